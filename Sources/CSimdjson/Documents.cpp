@@ -42,9 +42,9 @@ csj_documents::csj_documents(const csj_documents &other)
   scan_.restart();
 }
 
-uint8_t *csj_documents::room(size_t ahead, size_t *size) {
+uint8_t *csj_documents::room(size_t *size) {
   move_on();
-  uint8_t *room = window_.room(ahead, size);
+  uint8_t *room = window_.room(size);
   scan_.resume_at(window_.begin());
   return room;
 }

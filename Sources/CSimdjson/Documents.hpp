@@ -14,7 +14,7 @@ struct csj_documents {
   // A second reader at the same position of the same document.
   csj_documents(const csj_documents &other);
 
-  uint8_t *room(size_t ahead, size_t *size);
+  uint8_t *room(size_t *size);
   void filled(size_t count, bool is_at_end) { window_.filled(count, is_at_end); }
 
   void set_eager(bool is_eager) { options_.is_eager = is_eager; }

@@ -13,14 +13,10 @@
 
 // Maps the keys of a document to the terms of a vocabulary.
 //
-// The first guess is the key that last followed the previous one in an object of the same name. The
-// members of such objects are in the same order. The table is so large that keys hardly ever
-// collide.
+// The first guess is the key that last followed the previous one: the members of objects are in the
+// same order.
 class KeyTable {
   struct Entry;
-
-  // The number of objects, by their name modulo this, for which a key's next one is stored.
-  static constexpr size_t object_count = 4;
 
  public:
   struct Term {
@@ -51,11 +47,8 @@ class KeyTable {
     uint64_t words_[4] = {};
   };
 
-  // A position in an object: after a key, or at its beginning.
-  struct Position {
-    Entry **next;   // the entry that last followed
-    size_t object;  // the name of the object, modulo `object_count`
-  };
+  // A position in an object, after a key or at its beginning: the entry that last followed.
+  using Position = Entry **;
 
   KeyTable(const csj_term *terms, size_t count) {
     size_t size = 64;
@@ -64,23 +57,22 @@ class KeyTable {
     entries_.reserve(count + 1);
     entries_.emplace_back();
     for (size_t index = 0; index < count; index++) insert(terms[index]);
-    for (Entry &entry : entries_) entry.next.fill(&entry);
+    for (Entry &entry : entries_) entry.next = &entry;
     beginnings_.fill(entries_.data());
-    position_ = {entries_[0].next.data(), 0};
+    position_ = &entries_[0].next;
   }
 
   // Begins an object. Returns the position at which the enclosing object continues after it.
   Position begin(uint8_t name) {
-    return std::exchange(position_, {&beginnings_[name], name % object_count});
+    return std::exchange(position_, &beginnings_[name]);
   }
   void end(Position outer) { position_ = outer; }
 
-  // Finds the term of a key in a document, which extends to its closing quote. Sixty-four bytes
-  // from its start on must be readable.
+  // Finds the term of a key in a document, which extends to its closing quote.
   [[gnu::always_inline]] const Term *find(const char *key) {
-    Entry *guess = *position_.next;
+    Entry *guess = *position_;
     if (!guess->is(key)) return search(written_key(key));
-    position_.next = &guess->next[position_.object];
+    position_ = &guess->next;
     return &guess->term;
   }
 
@@ -97,39 +89,23 @@ class KeyTable {
     uint16_t index = slot(key);
     if (index == 0) return nullptr;
     Entry *entry = &entries_[index];
-    *position_.next = entry;
-    position_.next = &entry->next[position_.object];
+    *position_ = entry;
+    position_ = &entry->next;
     return &entry->term;
   }
 
  private:
-  // A term and its key. The initial entry matches no key.
+  // A term and its key. The initial entry matches no key: no text in UTF-8 has its byte.
   struct Entry {
-    std::array<Entry *, object_count> next;
-    std::string key;
-    std::string quoted;  // the key and its closing quote
-    // The first, second and last eight bytes of `quoted`. The last ones overlap others in a short
-    // key. A key of less than eight bytes is padded with zeros. The mask clears the same bytes of
-    // the compared key.
-    uint64_t first = 1, second = 0, last = 1, mask = 0;
-    size_t last_offset = 0;
+    Entry *next = nullptr;
+    std::string quoted = "\xFF";  // the key and its closing quote
     Term term;
 
+    std::string_view key() const { return {quoted.data(), quoted.size() - 1}; }
     bool is(const char *other) const {
-      constexpr size_t size = sizeof first;
-      return (word(other) & mask) == first && (word(other + last_offset) & mask) == last &&
-             (last_offset <= size ||
-              (word(other + size) == second &&
-               (last_offset <= 2 * size || std::memcmp(other + 2 * size, quoted.data() + 2 * size,
-                                                       last_offset - 2 * size) == 0)));
+      return *other == quoted[0] && std::strncmp(other, quoted.data(), quoted.size()) == 0;
     }
   };
-
-  static uint64_t word(const char *text) {
-    uint64_t word;
-    std::memcpy(&word, text, sizeof word);
-    return word;
-  }
 
   static size_t hash(std::string_view key) {
     uint64_t first = 0, last = 0;
@@ -143,7 +119,7 @@ class KeyTable {
   uint16_t &slot(std::string_view key) {
     for (size_t slot = hash(key);; slot++) {
       uint16_t &index = slots_[slot & (slots_.size() - 1)];
-      if (index == 0 || entries_[index].key == key) return index;
+      if (index == 0 || entries_[index].key() == key) return index;
     }
   }
 
@@ -151,19 +127,8 @@ class KeyTable {
   void insert(const csj_term &term) {
     std::string key(term.key);
     if (key.empty() || slot(key) != 0) return;
-    std::string quoted = key + '"';
     Entry entry;
-    entry.key = key;
-    entry.quoted = quoted;
-    char text[sizeof entry.first] = {}, mask[sizeof entry.mask] = {};
-    size_t size = std::min(quoted.size(), sizeof text);
-    std::memcpy(text, quoted.data(), size);
-    std::memset(mask, 0xFF, size);
-    entry.first = word(text);
-    entry.mask = word(mask);
-    entry.last_offset = quoted.size() - size;
-    if (entry.last_offset > sizeof text) entry.second = word(quoted.data() + sizeof text);
-    entry.last = size < sizeof text ? entry.first : word(quoted.data() + entry.last_offset);
+    entry.quoted = key + '"';
     entry.term = {term.name, term.role, term.head_role, term.values, term.is_extra,
                   uint8_t(entries_.size()), term.others};
     slot(key) = uint16_t(entries_.size());

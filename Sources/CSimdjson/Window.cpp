@@ -13,7 +13,7 @@ Window::Window(size_t max_size, size_t size, uint32_t line, csj_position outer)
 Window::Window(size_t max_size, size_t size, uint32_t line, csj_position outer, Window &&spent)
     : Window(max_size, size, line, outer) {
   // The memory of a large entry isn't kept.
-  if (spent.capacity_ > largest_front + whole_size + slack) return;
+  if (spent.capacity_ > front + whole_size + slack) return;
   buffer_ = std::move(spent.buffer_);
   capacity_ = spent.capacity_;
   spent.capacity_ = 0;
@@ -37,16 +37,15 @@ void Window::reserve(size_t capacity) {
   capacity_ = capacity;
 }
 
-uint8_t *Window::room(size_t ahead, size_t *size) {
+uint8_t *Window::room(size_t *size) {
   size_t kept = this->size();
-  size_t begin = front + (alignment - (kept + ahead) % alignment) % alignment;
   // Before the first bytes there is no buffer to move them in.
-  if (kept > 0) std::memmove(buffer_.get() + begin, buffer_.get() + begin_, kept);
-  begin_ = begin;
-  end_ = begin + kept;
-  lines_.move_base(begin);
+  if (kept > 0) std::memmove(buffer_.get() + front, buffer_.get() + begin_, kept);
+  begin_ = front;
+  end_ = front + kept;
+  lines_.move_base(front);
   while (size_ < max_size_ && kept > size_ / 2) size_ = std::min(size_ * 2, max_size_);
-  reserve(largest_front + size_ + slack);
+  reserve(front + size_ + slack);
   *size = size_ > kept ? size_ - kept : 0;
   return buffer_.get() + end_;
 }

@@ -25,9 +25,8 @@ class Window {
   // A window for another input that takes over the memory of a finished one.
   Window(size_t max_size, size_t size, uint32_t line, csj_position outer, Window &&spent);
 
-  // Makes room for more bytes. The window grows if it holds too many unprocessed ones. The first
-  // `ahead` bytes are copied from memory, so that a file is read to the aligned address after them.
-  uint8_t *room(size_t ahead, size_t *size);
+  // Makes room for more bytes. The window grows if it holds too many unprocessed ones.
+  uint8_t *room(size_t *size);
   void filled(size_t count, bool is_at_end);
 
   const uint8_t *bytes() const { return buffer_.get(); }
@@ -70,11 +69,6 @@ class Window {
 
   // The space before the first byte, for a replay.
   static constexpr size_t front = 8 << 10;
-  // The alignment of the bytes read from a file. AMD's Zen copies them at a tenth of the speed to
-  // an address 1 to 15 bytes beyond their own in a page. Three line feeds that are dropped, with
-  // which responses of the Search API begin, would cause that.
-  static constexpr size_t alignment = 16;
-  static constexpr size_t largest_front = front + alignment;
   static constexpr size_t tail = 3;
 
   const size_t max_size_;

@@ -46,8 +46,8 @@ csj_documents *csj_documents_copy(const csj_documents *documents) noexcept {
 
 void csj_documents_destroy(csj_documents *documents) noexcept { delete documents; }
 
-uint8_t *csj_documents_room(csj_documents *documents, size_t ahead, size_t *size) noexcept {
-  return documents->room(ahead, size);
+uint8_t *csj_documents_room(csj_documents *documents, size_t *size) noexcept {
+  return documents->room(size);
 }
 
 void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end) noexcept {

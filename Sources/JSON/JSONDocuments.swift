@@ -182,7 +182,7 @@ package struct JSONDocuments: ~Copyable {
     _ documents: OpaquePointer?, from source: inout ByteSource
   ) throws(FeedError) -> FeedError? {
     var size = 0
-    let room = unsafe csj_documents_room(documents, source.available.count, &size)
+    let room = unsafe csj_documents_room(documents, &size)
     var count = 0
     var failure: FeedError?
     do throws(FeedError) {

@@ -152,8 +152,7 @@ csj_documents *csj_documents_copy(const csj_documents *documents) CSJ_NOEXCEPT;
 void csj_documents_destroy(csj_documents *documents) CSJ_NOEXCEPT;
 
 // Returns room for the next `*size` bytes of the input, which must be filled unless the input ends.
-// The first `ahead` bytes are in memory already; the others are read to an aligned address.
-uint8_t *csj_documents_room(csj_documents *documents, size_t ahead, size_t *size) CSJ_NOEXCEPT;
+uint8_t *csj_documents_room(csj_documents *documents, size_t *size) CSJ_NOEXCEPT;
 // Reports the number of bytes put there, and whether they are the last.
 void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end) CSJ_NOEXCEPT;
 // Advances to the next document, skipping the rest of the current one.
