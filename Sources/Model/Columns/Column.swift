@@ -19,145 +19,99 @@ package struct Column: Sendable {
   package let write: @Sendable (FieldValue, inout Feed, inout Entry) -> Void
 }
 
-/// Factories for each type of column. Each joins a typed getter and setter to ``FieldValue``.
+/// Factories of columns. Each joins a typed getter and setter to ``FieldValue``.
 extension Column {
-  typealias Get<Value> = @Sendable (Entry) -> Value?
-  typealias Set<Value> = @Sendable (inout Entry, Value) -> Void
-  typealias FeedGet<Value> = @Sendable (Feed) -> Value?
-  typealias FeedSet<Value> = @Sendable (inout Feed, Value) -> Void
-
   /// Creates a column of entries.
-  private init(
-    _ field: EntryField, _ name: String, _ type: FieldType, _ summary: String,
-    item: (any ItemValue.Type)? = nil, read: @escaping @Sendable (Entry) -> FieldValue?,
-    write: @escaping @Sendable (FieldValue, inout Entry) -> Void
-  ) {
-    self.init(
+  ///
+  /// - Parameter type: the column's type if it isn't that of the values.
+  static func entry<Value: ColumnValue>(
+    _ field: EntryField, _ name: String, _ summary: String, as type: FieldType = Value.fieldType,
+    _ get: @escaping @Sendable (Entry) -> Value?,
+    _ set: @escaping @Sendable (inout Entry, Value) -> Void
+  ) -> Self {
+    Self(
       field: field, name: name, type: type, summary: summary, isFeedLevel: false, feedParts: [],
-      item: item, read: { _, entry in read(entry) ?? .null },
-      write: { value, _, entry in write(value, &entry) })
-  }
-
-  /// Creates a column of feeds.
-  private init(
-    _ field: EntryField, _ name: String, _ type: FieldType, of part: FeedParts, _ summary: String,
-    read: @escaping @Sendable (Feed) -> FieldValue?,
-    write: @escaping @Sendable (FieldValue, inout Feed) -> Void
-  ) {
-    self.init(
-      field: field, name: name, type: type, summary: summary, isFeedLevel: true, feedParts: part,
-      item: nil, read: { feed, _ in read(feed) ?? .null },
-      write: { value, feed, _ in write(value, &feed) })
-  }
-
-  static func text(
-    _ field: EntryField, _ name: String, _ summary: String, type: FieldType = .text,
-    _ get: @escaping Get<String>, _ set: @escaping Set<String>
-  ) -> Self {
-    Self(field, name, type, summary) {
-      get($0).map(FieldValue.text)
-    } write: { value, entry in
-      if case .text(let text) = value { set(&entry, text) }
-    }
-  }
-
-  static func integer(
-    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<Int>,
-    _ set: @escaping Set<Int>
-  ) -> Self {
-    Self(field, name, .integer, summary) {
-      get($0).map(FieldValue.integer)
-    } write: { value, entry in
-      if case .integer(let number) = value { set(&entry, number) }
-    }
-  }
-
-  /// Creates a column of numbers that an entry holds with their digits.
-  static func number(
-    _ field: EntryField, _ name: String, _ type: FieldType, _ summary: String,
-    _ get: @escaping Get<DecimalNumber>, _ set: @escaping Set<DecimalNumber>
-  ) -> Self {
-    Self(field, name, type, summary) {
-      get($0).map(FieldValue.decimal)
-    } write: { value, entry in
-      if case .decimal(let number) = value { set(&entry, number) }
-    }
-  }
-
-  static func boolean(
-    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<Bool>,
-    _ set: @escaping Set<Bool>
-  ) -> Self {
-    Self(field, name, .boolean, summary) {
-      get($0).map(FieldValue.boolean)
-    } write: { value, entry in
-      if case .boolean(let flag) = value { set(&entry, flag) }
-    }
-  }
-
-  static func date(
-    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<CalendarDate>,
-    _ set: @escaping Set<CalendarDate>
-  ) -> Self {
-    Self(field, name, .date, summary) {
-      get($0).map(FieldValue.date)
-    } write: { value, entry in
-      if case .date(let day) = value { set(&entry, day) }
-    }
-  }
-
-  static func timestamp(
-    _ field: EntryField, _ name: String, _ summary: String, _ get: @escaping Get<Timestamp>,
-    _ set: @escaping Set<Timestamp>
-  ) -> Self {
-    Self(field, name, .timestamp, summary) {
-      get($0).map(FieldValue.timestamp)
-    } write: { value, entry in
-      if case .timestamp(let moment) = value { set(&entry, moment) }
-    }
+      item: nil, read: { _, entry in get(entry)?.fieldValue ?? .null },
+      write: { value, _, entry in if let value = Value.of(value) { set(&entry, value) } })
   }
 
   static func list<Item: ItemValue>(
     _ name: String, _ summary: String, _ get: @escaping @Sendable (Entry) -> [Item],
-    _ set: @escaping Set<[Item]>
+    _ set: @escaping @Sendable (inout Entry, [Item]) -> Void
   ) -> Self {
-    Self(Item.list, name, .list, summary, item: Item.self) {
-      .list(FieldItems(get($0)))
-    } write: { value, entry in
-      if case .list(let list) = value, let items = list.items as? [Item] { set(&entry, items) }
-    }
+    Self(
+      field: Item.list, name: name, type: .list, summary: summary, isFeedLevel: false,
+      feedParts: [], item: Item.self, read: { _, entry in .list(FieldItems(get(entry))) },
+      write: { value, _, entry in
+        if case .list(let list) = value, let items = list.items as? [Item] { set(&entry, items) }
+      })
   }
 
-  static func feedText(
+  /// Creates a column of feeds.
+  static func feed<Value: ColumnValue>(
     _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
-    _ get: @escaping FeedGet<String>, _ set: @escaping FeedSet<String>
+    _ get: @escaping @Sendable (Feed) -> Value?,
+    _ set: @escaping @Sendable (inout Feed, Value) -> Void
   ) -> Self {
-    Self(field, name, .text, of: part, summary) {
-      get($0).map(FieldValue.text)
-    } write: { value, feed in
-      if case .text(let text) = value { set(&feed, text) }
-    }
+    Self(
+      field: field, name: name, type: Value.fieldType, summary: summary, isFeedLevel: true,
+      feedParts: part, item: nil, read: { feed, _ in get(feed)?.fieldValue ?? .null },
+      write: { value, feed, _ in if let value = Value.of(value) { set(&feed, value) } })
   }
+}
 
-  static func feedBoolean(
-    _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
-    _ get: @escaping FeedGet<Bool>, _ set: @escaping FeedSet<Bool>
-  ) -> Self {
-    Self(field, name, .boolean, of: part, summary) {
-      get($0).map(FieldValue.boolean)
-    } write: { value, feed in
-      if case .boolean(let flag) = value { set(&feed, flag) }
-    }
+/// A type of the values of columns that aren't lists.
+protocol ColumnValue: SendableMetatype {
+  static var fieldType: FieldType { get }
+  var fieldValue: FieldValue { get }
+  /// Returns `nil` for a value of another type.
+  static func of(_ value: FieldValue) -> Self?
+}
+
+extension String: ColumnValue {
+  static var fieldType: FieldType { .text }
+  var fieldValue: FieldValue { .text(self) }
+  static func of(_ value: FieldValue) -> Self? {
+    if case .text(let text) = value { text } else { nil }
   }
+}
 
-  static func feedTimestamp(
-    _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
-    _ get: @escaping FeedGet<Timestamp>, _ set: @escaping FeedSet<Timestamp>
-  ) -> Self {
-    Self(field, name, .timestamp, of: part, summary) {
-      get($0).map(FieldValue.timestamp)
-    } write: { value, feed in
-      if case .timestamp(let moment) = value { set(&feed, moment) }
-    }
+extension Int: ColumnValue {
+  static var fieldType: FieldType { .integer }
+  var fieldValue: FieldValue { .integer(self) }
+  static func of(_ value: FieldValue) -> Self? {
+    if case .integer(let number) = value { number } else { nil }
+  }
+}
+
+extension DecimalNumber: ColumnValue {
+  static var fieldType: FieldType { .decimal }
+  var fieldValue: FieldValue { .decimal(self) }
+  static func of(_ value: FieldValue) -> Self? {
+    if case .decimal(let number) = value { number } else { nil }
+  }
+}
+
+extension Bool: ColumnValue {
+  static var fieldType: FieldType { .boolean }
+  var fieldValue: FieldValue { .boolean(self) }
+  static func of(_ value: FieldValue) -> Self? {
+    if case .boolean(let flag) = value { flag } else { nil }
+  }
+}
+
+extension CalendarDate: ColumnValue {
+  static var fieldType: FieldType { .date }
+  var fieldValue: FieldValue { .date(self) }
+  static func of(_ value: FieldValue) -> Self? {
+    if case .date(let day) = value { day } else { nil }
+  }
+}
+
+extension Timestamp: ColumnValue {
+  static var fieldType: FieldType { .timestamp }
+  var fieldValue: FieldValue { .timestamp(self) }
+  static func of(_ value: FieldValue) -> Self? {
+    if case .timestamp(let moment) = value { moment } else { nil }
   }
 }

@@ -47,30 +47,21 @@ extension ListMember {
 extension FeedLink: ItemValue {
   package typealias Member = ListMember.Link
 
+  package init() {}
+
   package static var list: EntryField { .links }
   package static let items = ItemType(
-    Self.self, "link", label: [.url], integers: [.length, .duration], addresses: [.url],
+    Self.self, "link", label: [.url], addresses: [.url],
     required: .url)
 
-  package init(_ item: ListItem) {
-    self.init()
-    url = item.string(Member.url)
-    rel = item.string(Member.rel)
-    type = item.string(Member.type)
-    title = item.string(Member.title)
-    length = item.integer(Member.length)
-    durationInMilliseconds = item.integer(Member.duration)
-    hreflang = item.string(Member.hreflang)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.url, url)
-    rows.set(member: Member.rel, rel)
-    rows.set(member: Member.type, type)
-    rows.set(member: Member.title, title)
-    rows.set(member: Member.length, length)
-    rows.set(member: Member.duration, durationInMilliseconds)
-    rows.set(member: Member.hreflang, hreflang)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.url, &url)
+    coder.code(Member.rel, &rel)
+    coder.code(Member.type, &type)
+    coder.code(Member.title, &title)
+    coder.code(Member.length, &length)
+    coder.code(Member.duration, &durationInMilliseconds)
+    coder.code(Member.hreflang, &hreflang)
   }
 }
 
@@ -100,22 +91,17 @@ extension ListMember {
 extension FeedArtwork: ItemValue {
   package typealias Member = ListMember.Artwork
 
+  package init() {}
+
   package static var list: EntryField { .artwork }
   package static let items = ItemType(
-    Self.self, "artwork", label: [.url], integers: [.width, .height], addresses: [.url],
+    Self.self, "artwork", label: [.url], addresses: [.url],
     required: .url)
 
-  package init(_ item: ListItem) {
-    self.init()
-    url = item.string(Member.url)
-    width = item.integer(Member.width)
-    height = item.integer(Member.height)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.url, url)
-    rows.set(member: Member.width, width)
-    rows.set(member: Member.height, height)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.url, &url)
+    coder.code(Member.width, &width)
+    coder.code(Member.height, &height)
   }
 }
 
@@ -159,23 +145,17 @@ extension ListMember {
 extension FeedCategory: ItemValue {
   package typealias Member = ListMember.Genre
 
+  package init() {}
+
   package static var list: EntryField { .genres }
   package static let items = ItemType(
     Self.self, "category", label: [.name, .term])
 
-  package init(_ item: ListItem) {
-    self.init()
-    id = item.string(Member.id)
-    name = item.string(Member.name)
-    term = item.string(Member.term)
-    scheme = item.string(Member.scheme)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.id, id)
-    rows.set(member: Member.name, name)
-    rows.set(member: Member.term, term)
-    rows.set(member: Member.scheme, scheme)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.id, &id)
+    coder.code(Member.name, &name)
+    coder.code(Member.term, &term)
+    coder.code(Member.scheme, &scheme)
   }
 }
 
@@ -205,20 +185,15 @@ extension ListMember {
 extension FeedPerson: ItemValue {
   package typealias Member = ListMember.Author
 
+  package init() {}
+
   package static var list: EntryField { .authors }
   package static let items = ItemType(
     Self.self, "person", label: [.name, .email], addresses: [.url])
 
-  package init(_ item: ListItem) {
-    self.init()
-    name = item.string(Member.name)
-    url = item.string(Member.url)
-    email = item.string(Member.email)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.name, name)
-    rows.set(member: Member.url, url)
-    rows.set(member: Member.email, email)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.name, &name)
+    coder.code(Member.url, &url)
+    coder.code(Member.email, &email)
   }
 }

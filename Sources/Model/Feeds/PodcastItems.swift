@@ -37,34 +37,23 @@ extension ListMember {
 extension AlternateEnclosure: ItemValue {
   package typealias Member = ListMember.AlternateEnclosure
 
+  package init() {}
+
   package static var list: EntryField { .alternateEnclosures }
   package static let items = ItemType(
-    Self.self, "alternateEnclosure", label: [.url], integers: [.length, .bitrate, .height],
+    Self.self, "alternateEnclosure", label: [.url],
     addresses: [.url], required: .url)
 
-  package init(_ item: ListItem) {
-    self.init()
-    url = item.string(Member.url)
-    type = item.string(Member.type)
-    length = item.integer(Member.length)
-    bitrate = item.integer(Member.bitrate)
-    height = item.integer(Member.height)
-    language = item.string(Member.language)
-    title = item.string(Member.title)
-    rel = item.string(Member.rel)
-    codecs = item.string(Member.codecs)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.url, url)
-    rows.set(member: Member.type, type)
-    rows.set(member: Member.length, length)
-    rows.set(member: Member.bitrate, bitrate)
-    rows.set(member: Member.height, height)
-    rows.set(member: Member.language, language)
-    rows.set(member: Member.title, title)
-    rows.set(member: Member.rel, rel)
-    rows.set(member: Member.codecs, codecs)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.url, &url)
+    coder.code(Member.type, &type)
+    coder.code(Member.length, &length)
+    coder.code(Member.bitrate, &bitrate)
+    coder.code(Member.height, &height)
+    coder.code(Member.language, &language)
+    coder.code(Member.title, &title)
+    coder.code(Member.rel, &rel)
+    coder.code(Member.codecs, &codecs)
   }
 }
 
@@ -100,23 +89,17 @@ extension ListMember {
 extension Chapter: ItemValue {
   package typealias Member = ListMember.Chapter
 
+  package init() {}
+
   package static var list: EntryField { .chapters }
   package static let items = ItemType(
-    Self.self, "chapter", label: [.title, .url], integers: [.start], addresses: [.url, .image])
+    Self.self, "chapter", label: [.title, .url], addresses: [.url, .image])
 
-  package init(_ item: ListItem) {
-    self.init()
-    startInMilliseconds = item.integer(Member.start)
-    title = item.string(Member.title)
-    url = item.string(Member.url)
-    image = item.string(Member.image)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.start, startInMilliseconds)
-    rows.set(member: Member.title, title)
-    rows.set(member: Member.url, url)
-    rows.set(member: Member.image, image)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.start, &startInMilliseconds)
+    coder.code(Member.title, &title)
+    coder.code(Member.url, &url)
+    coder.code(Member.image, &image)
   }
 }
 
@@ -155,25 +138,18 @@ extension ListMember {
 extension PodcastPerson: ItemValue {
   package typealias Member = ListMember.Person
 
+  package init() {}
+
   package static var list: EntryField { .persons }
   package static let items = ItemType(
     Self.self, "podcastPerson", label: [.name, .url], addresses: [.image, .url])
 
-  package init(_ item: ListItem) {
-    self.init()
-    name = item.string(Member.name)
-    role = item.string(Member.role)
-    group = item.string(Member.group)
-    image = item.string(Member.image)
-    url = item.string(Member.url)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.name, name)
-    rows.set(member: Member.role, role)
-    rows.set(member: Member.group, group)
-    rows.set(member: Member.image, image)
-    rows.set(member: Member.url, url)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.name, &name)
+    coder.code(Member.role, &role)
+    coder.code(Member.group, &group)
+    coder.code(Member.image, &image)
+    coder.code(Member.url, &url)
   }
 }
 
@@ -205,21 +181,16 @@ extension ListMember {
 extension Soundbite: ItemValue {
   package typealias Member = ListMember.Soundbite
 
+  package init() {}
+
   package static var list: EntryField { .soundbites }
   package static let items = ItemType(
-    Self.self, "soundbite", label: [.title], integers: [.start, .duration])
+    Self.self, "soundbite", label: [.title])
 
-  package init(_ item: ListItem) {
-    self.init()
-    startInMilliseconds = item.integer(Member.start)
-    durationInMilliseconds = item.integer(Member.duration)
-    title = item.string(Member.title)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.start, startInMilliseconds)
-    rows.set(member: Member.duration, durationInMilliseconds)
-    rows.set(member: Member.title, title)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.start, &startInMilliseconds)
+    coder.code(Member.duration, &durationInMilliseconds)
+    coder.code(Member.title, &title)
   }
 }
 
@@ -262,28 +233,19 @@ extension ListMember {
 extension ValueRecipient: ItemValue {
   package typealias Member = ListMember.ValueRecipient
 
+  package init() {}
+
   package static var list: EntryField { .valueRecipients }
   package static let items = ItemType(
-    Self.self, "valueRecipient", label: [.name, .address], integers: [.split], booleans: [.fee])
+    Self.self, "valueRecipient", label: [.name, .address])
 
-  package init(_ item: ListItem) {
-    self.init()
-    name = item.string(Member.name)
-    type = item.string(Member.type)
-    address = item.string(Member.address)
-    split = item.integer(Member.split)
-    fee = item.boolean(Member.fee)
-    payment = item.string(Member.payment)
-    method = item.string(Member.method)
-  }
-
-  package func fill(_ rows: inout RowBatch) {
-    rows.set(member: Member.name, name)
-    rows.set(member: Member.type, type)
-    rows.set(member: Member.address, address)
-    rows.set(member: Member.split, split)
-    rows.set(member: Member.fee, fee)
-    rows.set(member: Member.payment, payment)
-    rows.set(member: Member.method, method)
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.name, &name)
+    coder.code(Member.type, &type)
+    coder.code(Member.address, &address)
+    coder.code(Member.split, &split)
+    coder.code(Member.fee, &fee)
+    coder.code(Member.payment, &payment)
+    coder.code(Member.method, &method)
   }
 }

@@ -120,10 +120,44 @@ package protocol ItemValue: Sendable, Equatable {
   associatedtype Member: ItemMember
   static var list: EntryField { get }
   static var items: ItemType { get }
-  /// Creates the value of an item.
-  init(_ item: ListItem)
-  /// Sets the members of the item appended last.
-  func fill(_ rows: inout RowBatch)
+  init()
+  /// Passes each member with its property.
+  mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable)
+}
+
+/// Reads or writes the members of an item.
+package protocol ItemCoder: ~Copyable, ~Escapable {
+  mutating func code(_ member: some ItemMember, _ text: inout String?)
+  mutating func code(_ member: some ItemMember, _ number: inout Int?)
+  mutating func code(_ member: some ItemMember, _ flag: inout Bool?)
+}
+
+extension ListItem: ItemCoder {
+  package func code(_ member: some ItemMember, _ text: inout String?) { text = string(member) }
+  package func code(_ member: some ItemMember, _ number: inout Int?) { number = integer(member) }
+  package func code(_ member: some ItemMember, _ flag: inout Bool?) { flag = boolean(member) }
+}
+
+/// Sets the members of the item appended last.
+extension RowBatch: ItemCoder {
+  package mutating func code(_ member: some ItemMember, _ text: inout String?) {
+    set(member: member, text)
+  }
+  package mutating func code(_ member: some ItemMember, _ number: inout Int?) {
+    set(member: member, number)
+  }
+  package mutating func code(_ member: some ItemMember, _ flag: inout Bool?) {
+    set(member: member, flag)
+  }
+}
+
+/// Collects the members of an item's type.
+private struct MemberTypes: ItemCoder {
+  var types: [FieldType] = []
+
+  mutating func code(_ member: some ItemMember, _ text: inout String?) { types.append(.text) }
+  mutating func code(_ member: some ItemMember, _ number: inout Int?) { types.append(.integer) }
+  mutating func code(_ member: some ItemMember, _ flag: inout Bool?) { types.append(.boolean) }
 }
 
 /// The type of the items of a list column, for outputs and limits.
@@ -139,16 +173,16 @@ package struct ItemType: Sendable {
   /// - Parameter addresses: the members that are addresses.
   /// - Parameter required: the address without which an item is useless.
   init<Item: ItemValue>(
-    _ type: Item.Type, _ name: String, label: [Item.Member], integers: [Item.Member] = [],
-    booleans: [Item.Member] = [], addresses: [Item.Member] = [], required: Item.Member? = nil
+    _ type: Item.Type, _ name: String, label: [Item.Member], addresses: [Item.Member] = [],
+    required: Item.Member? = nil
   ) {
     self.name = name
     self.label = label.map(\.rawValue)
-    members = Item.Member.allCases.map { member in
+    var (item, coder) = (Item(), MemberTypes())
+    item.code(&coder)
+    members = zip(Item.Member.allCases, coder.types).map { member, type in
       ListMember(
-        ordinal: member.rawValue, name: "\(member)",
-        type: integers.contains(member)
-          ? .integer : booleans.contains(member) ? .boolean : .text,
+        ordinal: member.rawValue, name: "\(member)", type: type,
         isAddress: addresses.contains(member), isRequired: required == member)
     }
     values = { row in
@@ -181,7 +215,8 @@ extension ItemValue {
 extension RowBatch {
   package mutating func append(_ value: some ItemValue) {
     appendItem(type(of: value).list)
-    value.fill(&self)
+    var value = value
+    value.code(&self)
   }
 }
 
@@ -190,7 +225,11 @@ extension Row {
   package func values<Value: ItemValue>() -> [Value] {
     var values: [Value] = []
     var items = list(Value.list)
-    while let item = items.item() { values.append(Value(item)) }
+    while var item = items.item() {
+      var value = Value()
+      value.code(&item)
+      values.append(value)
+    }
     return values
   }
 }
