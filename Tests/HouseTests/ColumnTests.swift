@@ -104,7 +104,7 @@ import Testing
     let definitions = try #require(try object(.jsonFeed)["$defs"] as? [String: Any])
     let columns = try #require(definitions["columns"] as? [String: Any])
     let properties = try #require(columns["properties"] as? [String: [String: Any]])
-    #expect(Set(properties.keys) == Set(Self.names).union(["feed", "text", "absent"]))
+    #expect(Set(properties.keys) == Set(Self.names).union(["feed", "text"]))
   }
 
   @Test func atomSchema() throws {

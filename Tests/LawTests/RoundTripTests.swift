@@ -34,6 +34,8 @@ import Testing
     #expect(found.count == expected.count)
     for (mine, theirs) in zip(found, expected) where mine != theirs {
       for (value, other) in zip(mine, theirs) where value != other {
+        // A JSON Feed requires an id.
+        if format == "jsonfeed", other == "id=null" { continue }
         Issue.record("\(format): \(value) was \(other)")
       }
     }

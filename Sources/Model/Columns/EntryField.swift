@@ -209,6 +209,12 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// column represents, and is read only on request.
   public static let all = Self(EntryField.allCases.filter { $0 != .extra })
 
+  /// The columns that the members of a JSON Feed's item hold exactly. chartconv's feeds have the
+  /// others in `_chartconv`.
+  package static let ofJSONFeed: Self = [
+    .rank, .id, .name, .url, .published, .updated, .language, .summary, .content,
+  ]
+
   @inlinable package mutating func insert(_ field: EntryField) {
     bits |= field.bit
   }

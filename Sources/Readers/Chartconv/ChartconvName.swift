@@ -62,7 +62,7 @@ enum ChartconvName: RecordName {
     case item, externalURL, homePage, nextURL, description
     case contentHTML, contentText, bannerImage, favicon, published, modified
     case tag, attachment, mimeType, size, duration, hub
-    case own, feed, absent
+    case own, feed
   }
 
   /// The raw values of the first term and of the first name of JSON Feed; columns have lower ones.

@@ -110,24 +110,15 @@ enum JSONFeed: Dialect {
     return .feed(feed)
   }
 
-  /// Reads the columns for which an item has no member.
+  /// Reads the columns that an item's members don't hold exactly, instead of those that were derived
+  /// from the members.
   private static func read(
     own node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
+    for field in EntryField.allCases where !FieldSet.ofJSONFeed.contains(field) { row.clear(field) }
     if node[.word(.text)] != nil {
       row.set(.summary, row.textRange(.content))
-      row.set(.summaryType, row.textRange(.contentType))
       row.clear(.content)
-      row.clear(.contentType)
-    }
-    var children = node.children
-    while let child = children.next() {
-      switch child.name {
-      case .feed(.absent):
-        if let field = child.word.flatMap({ EntryField(name: $0) }) { row.clear(field) }
-      case .column(let field) where field.isList: row.clear(field)
-      default: break
-      }
     }
     ChartconvJSON.read(entry: node, of: feed, into: &row, &reading)
   }

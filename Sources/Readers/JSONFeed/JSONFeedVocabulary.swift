@@ -51,10 +51,6 @@ extension DialectVocabulary where Name == ChartconvName {
   private static let texts: FieldSet = [.content, .contentType, .summary, .summaryType]
 
   /// The names in `_chartconv`.
-  private static let ownTerms: [Term] = {
-    let others: [Term] = [
-      .member("feed", .feed(.feed), nil, .object), .member("absent", .feed(.absent), nil, .texts),
-    ]
-    return columns.map(\.nested) + words + others.map(\.nested)
-  }()
+  private static let ownTerms: [Term] =
+    columns.map(\.nested) + words + [.member("feed", .feed(.feed), nil, .object).nested]
 }

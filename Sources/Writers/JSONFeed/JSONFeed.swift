@@ -33,7 +33,7 @@ struct JSONFeedEncoder: FormatEncoder {
   /// Writes a comma before every item. The assembler removes that of the first.
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     feeds.begin(batch.feed) { feed, output in
-      output.append("\"feed\": {")
+      output.append("{")
       head.write(feed, into: &output)
       output.append("}")
     }

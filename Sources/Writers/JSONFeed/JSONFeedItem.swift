@@ -1,13 +1,13 @@
 import ChartConvIO
 import ChartConvModel
 
-/// Writes an item of a JSON Feed. Columns that it has no member for, and those that a reader would
-/// take from it differently, are members of `_chartconv`.
+/// Writes an item of a JSON Feed. Columns that its members don't hold exactly are members of
+/// `_chartconv`.
 struct JSONFeedItem: Sendable {
   private let json: JSONWriter
   private let fields: FieldSet
-  private let rest: JSONFeedRest
-  private let media: JSONFeedAttachments
+  /// The columns of `_chartconv`.
+  private let own: [EntryField]
   /// `true` if `_chartconv` is left out.
   private let isPlain: Bool
 
@@ -15,8 +15,11 @@ struct JSONFeedItem: Sendable {
     self.isPlain = isPlain
     self.json = json
     self.fields = FieldSet(fields)
-    rest = JSONFeedRest(fields, json)
-    media = JSONFeedAttachments(json: json)
+    let requested = self.fields
+    own = EntryField.allCases.filter { field in
+      requested.contains(field) && !FieldSet.ofJSONFeed.contains(field)
+        && (field == .country || !field.isFeedLevel)
+    }
   }
 
   /// - Parameter writesRank: `true` if the rank differs from the item's position in the document.
@@ -25,38 +28,49 @@ struct JSONFeedItem: Sendable {
     _ whole: Row, writesRank: Bool, source: [UInt8], into output: inout OutputBuffer
   ) {
     let row = whole.limited(to: fields)
-    var columns = JSONFeedColumns()
     var item = JSONMembers(json)
-    if writesRank { columns.add(.rank) }
-    id(of: whole, &item, &columns, into: &output)
+    id(of: whole, &item, into: &output)
     item.text("url", row.text(.url), into: &output)
     if let related = Self.related(row) { item.text("external_url", related, into: &output) }
     item.text("title", row.text(.name), into: &output)
-    texts(of: row, &item, &columns, into: &output)
+    texts(of: row, &item, into: &output)
     item.text("image", row.text(.artworkURL), into: &output)
     item.moment("date_published", row.timestamp(.published), into: &output)
     item.moment("date_modified", row.timestamp(.updated), into: &output)
-    people(of: row, &item, &columns, into: &output)
-    tags(of: row, &item, &columns, into: &output)
+    people(of: row, &item, into: &output)
+    tags(of: row, &item, into: &output)
     item.text("language", row.text(.language), into: &output)
-    media.write(row, &item, &columns, into: &output)
-    let published = row.timestamp(.published)?.date
-    columns.check(.releaseDate, isSame: row.date(.releaseDate) == published)
-    columns.check(.releaseYear, isSame: row.integer(.releaseYear) == published?.year)
-    if !isPlain {
-      item.key("_chartconv", into: &output)
-      rest.write(row, columns, source: source, into: &output)
-    }
+    JSONFeedAttachments(json: json).write(row, &item, into: &output)
+    if !isPlain { writeOwn(row, writesRank: writesRank, source, &item, into: &output) }
     item.end(into: &output)
   }
 
-  /// Writes the required identifier: the id, else the address, else a hash of the content.
-  private func id(
-    of whole: Row, _ item: inout JSONMembers, _ columns: inout JSONFeedColumns,
+  /// Writes `_chartconv`: columns as in JSON, unless they are missing.
+  private func writeOwn(
+    _ row: Row, writesRank: Bool, _ source: [UInt8], _ item: inout JSONMembers,
     into output: inout OutputBuffer
   ) {
+    item.key("_chartconv", into: &output)
+    var members = JSONMembers(json)
+    if !source.isEmpty {
+      members.key("feed", into: &output)
+      output.append(source)
+    }
+    if !row.has(.content), row.has(.summary) { members.text("text", "summary", into: &output) }
+    if writesRank { members.number("rank", row.integer(.rank), into: &output) }
+    if row.has(.content), !Self.isSummary(row) {
+      members.text("summary", row.text(.summary), into: &output)
+    }
+    for column in own where row.has(column) {
+      members.key(column.name, into: &output)
+      json.write(column, of: row, into: &output)
+    }
+    members.end(into: &output)
+  }
+
+  /// Writes the required identifier: the id, else the address, else a hash of the content.
+  private func id(of whole: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
     if let id = whole.text(.id) { return item.text("id", id, into: &output) }
-    columns.add(.id)
     if let url = whole.text(.url) { return item.text("id", url, into: &output) }
     let urn = AtomEntry.hash(whole).urn
     guard isPlain, let uuid = ContentHash.uuid(of: urn.utf8) else {
@@ -67,7 +81,7 @@ struct JSONFeedItem: Sendable {
 
   /// Returns the page that the item is about: the link after that to its own page.
   @_lifetime(copy row)
-  static func related(_ row: Row) -> Span<UInt8>? {
+  private static func related(_ row: Row) -> Span<UInt8>? {
     guard row.has(.url) else { return nil }
     var links = row.list(.links)
     guard let page = links.item(), page.isAlternate, let link = links.item(),
@@ -78,87 +92,42 @@ struct JSONFeedItem: Sendable {
 
   /// Writes the summary and the required content. Without a content, the summary is written as the
   /// content.
-  private func texts(
-    of row: Row, _ item: inout JSONMembers, _ columns: inout JSONFeedColumns,
-    into output: inout OutputBuffer
-  ) {
-    guard let content = row.text(.content) else {
-      columns.check(.contentType, isSame: !row.has(.contentType))
-      guard let summary = row.text(.summary) else {
-        item.text("content_text", "", into: &output)
-        return columns.check(.summaryType, isSame: !row.has(.summaryType))
-      }
-      columns.hasSummaryAsContent = true
-      return text(summary, row.text(.summaryType), .summaryType, &item, &columns, into: &output)
+  private func texts(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
+    if let content = row.text(.content) {
+      text(content, row.text(.contentType), &item, into: &output)
+      if Self.isSummary(row) { item.text("summary", row.text(.summary), into: &output) }
+    } else if let summary = row.text(.summary) {
+      text(summary, row.text(.summaryType), &item, into: &output)
+    } else {
+      item.text("content_text", "", into: &output)
     }
-    text(content, row.text(.contentType), .contentType, &item, &columns, into: &output)
-    guard row.text(.summaryType).equals("text/plain") else {
-      columns.check(.summary, isSame: !row.has(.summary))
-      return columns.check(.summaryType, isSame: !row.has(.summaryType))
-    }
-    item.text("summary", row.text(.summary), into: &output)
-    columns.check(.summaryType, isSame: row.has(.summary))
   }
+
+  /// Returns `true` if the item's summary can hold that of the row. It is plain text.
+  private static func isSummary(_ row: Row) -> Bool { row.text(.summaryType).equals("text/plain") }
 
   private func text(
-    _ text: Span<UInt8>, _ type: Span<UInt8>?, _ column: EntryField, _ item: inout JSONMembers,
-    _ columns: inout JSONFeedColumns, into output: inout OutputBuffer
-  ) {
-    let isHTML = type.isHTMLType
-    item.text(isHTML ? "content_html" : "content_text", text, into: &output)
-    columns.check(column, isSame: type.equals(isHTML ? "text/html" : "text/plain"))
-  }
-
-  private func people(
-    of row: Row, _ item: inout JSONMembers, _ columns: inout JSONFeedColumns,
+    _ text: Span<UInt8>, _ type: Span<UInt8>?, _ item: inout JSONMembers,
     into output: inout OutputBuffer
   ) {
-    let list = row.list(.authors)
-    var people = list
-    if list.count == 0, row.has(.artist) || row.has(.artistURL) {
-      item.key("authors", into: &output)
-      output.append("[")
-      person(row.text(.artist), row.text(.artistURL), into: &output)
-      output.append("]")
-      return columns.add(.authors)
-    }
-    var written = 0
-    // A reader drops repeated people.
-    var isExact = list.count < 2
-    while let author = people.item() {
-      let name = author.text(ListMember.Author.name)
-      let url = author.text(ListMember.Author.url)
-      if author.text(ListMember.Author.email) != nil { columns.add(.authors) }
-      guard name != nil || url != nil else { continue }
-      if written == 0 {
-        item.key("authors", into: &output)
-        columns.check(.artist, isSame: name.equals(row.text(.artist)))
-        columns.check(.artistURL, isSame: url.equals(row.text(.artistURL)))
-        isExact = isExact || Self.areDistinct(list)
-      }
-      output.append(written == 0 ? "[" : ", ")
-      person(name, url, into: &output)
-      written += 1
-    }
-    columns.check(.authors, isSame: isExact)
-    guard written == 0 else { return output.append("]") }
-    columns.check(.artist, isSame: !row.has(.artist))
-    columns.check(.artistURL, isSame: !row.has(.artistURL))
+    item.text(type.isHTMLType ? "content_html" : "content_text", text, into: &output)
   }
 
-  /// Returns `true` if the names of a short list are certainly distinct.
-  private static func areDistinct(_ list: ListItems) -> Bool {
-    guard list.count <= 8 else { return false }
-    var people = list
-    while let person = people.item() {
-      var others = people
-      while let other = others.item() {
-        if person.text(ListMember.Author.name).equals(other.text(ListMember.Author.name)) {
-          return false
-        }
-      }
+  private func people(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
+    var people = JSONArray("authors")
+    var list = row.list(.authors)
+    if list.count == 0, row.has(.artist) || row.has(.artistURL) {
+      people.begin(&item, into: &output)
+      person(row.text(.artist), row.text(.artistURL), into: &output)
     }
-    return true
+    while let author = list.item() {
+      let name = author.text(ListMember.Author.name)
+      let url = author.text(ListMember.Author.url)
+      guard name != nil || url != nil else { continue }
+      people.begin(&item, into: &output)
+      person(name, url, into: &output)
+    }
+    people.end(into: &output)
   }
 
   private func person(_ name: Span<UInt8>?, _ url: Span<UInt8>?, into output: inout OutputBuffer) {
@@ -168,40 +137,93 @@ struct JSONFeedItem: Sendable {
     members.end(into: &output)
   }
 
-  private func tags(
-    of row: Row, _ item: inout JSONMembers, _ columns: inout JSONFeedColumns,
-    into output: inout OutputBuffer
-  ) {
+  private func tags(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
     typealias Member = ListMember.Genre
-    let list = row.list(.genres)
-    var genres = list
-    if list.count == 0, let genre = row.text(.genre) {
-      item.key("tags", into: &output)
-      output.append("[")
+    var tags = JSONArray("tags")
+    var genres = row.list(.genres)
+    if genres.count == 0, let genre = row.text(.genre) {
+      tags.begin(&item, into: &output)
       json.write(genre, into: &output)
-      output.append("]")
-      return columns.add(.genres)
     }
-    var written = 0
     while let genre = genres.item() {
       let name = genre.text(Member.name)
-      let term = genre.text(Member.term)
-      if !name.equals(term) || genre.text(Member.id) != nil || genre.text(Member.scheme) != nil {
-        columns.add(.genres)
-      }
-      guard let tag = name != nil ? name : term else {
-        columns.add(.genres)
-        continue
-      }
-      if written == 0 {
-        item.key("tags", into: &output)
-        columns.check(.genre, isSame: row.text(.genre).equals(tag))
-      }
-      output.append(written == 0 ? "[" : ", ")
+      guard let tag = name != nil ? name : genre.text(Member.term) else { continue }
+      tags.begin(&item, into: &output)
       json.write(tag, into: &output)
-      written += 1
     }
-    guard written == 0 else { return output.append("]") }
-    columns.check(.genre, isSame: !row.has(.genre))
+    tags.end(into: &output)
+  }
+}
+
+/// Writes an item's files.
+struct JSONFeedAttachments: Sendable {
+  let json: JSONWriter
+
+  func write(_ row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
+    var files = JSONArray("attachments")
+    let list = row.list(.links)
+    if let url = row.text(.previewURL), !Self.lists(url, in: list) {
+      files.begin(&item, into: &output)
+      file(
+        url, row.text(.previewType), title: nil, length: row.previewSize, duration: nil,
+        into: &output)
+    }
+    var links = list
+    while let link = links.item() {
+      guard link.text(.rel).equals("enclosure"), let url = link.text(.url) else { continue }
+      files.begin(&item, into: &output)
+      file(
+        url, link.text(.type), title: link.text(.title), length: link.integer(.length),
+        duration: link.integer(.duration), into: &output)
+    }
+    files.end(into: &output)
+  }
+
+  /// Returns `true` if a file of the list has the preview's address.
+  private static func lists(_ url: Span<UInt8>, in list: ListItems) -> Bool {
+    var links = list
+    while let link = links.item() {
+      if link.text(.rel).equals("enclosure"), link.text(.url).equals(url) { return true }
+    }
+    return false
+  }
+
+  private func file(
+    _ url: Span<UInt8>, _ type: Span<UInt8>?, title: Span<UInt8>?, length: Int?, duration: Int?,
+    into output: inout OutputBuffer
+  ) {
+    var members = JSONMembers(json)
+    members.text("url", url, into: &output)
+    // The type is required.
+    if let type {
+      members.text("mime_type", type, into: &output)
+    } else {
+      members.text("mime_type", "application/octet-stream", into: &output)
+    }
+    members.text("title", title, into: &output)
+    members.number("size_in_bytes", length, into: &output)
+    // Some readers refuse fractions.
+    let seconds = duration.flatMap { $0 < 0 ? nil : $0 / 1000 }
+    members.number("duration_in_seconds", seconds, into: &output)
+    members.end(into: &output)
+  }
+}
+
+/// Writes an array as a member of an item, unless it is empty.
+struct JSONArray {
+  private let name: String
+  private var isEmpty = true
+
+  init(_ name: String) { self.name = name }
+
+  /// Begins an element.
+  mutating func begin(_ item: inout JSONMembers, into output: inout OutputBuffer) {
+    if isEmpty { item.key(name, into: &output) }
+    output.append(isEmpty ? "[" : ", ")
+    isEmpty = false
+  }
+
+  func end(into output: inout OutputBuffer) {
+    if !isEmpty { output.append("]") }
   }
 }

@@ -39,7 +39,7 @@ enum JSONFeedSchema {
     """
   }
 
-  /// The columns for which an item has no member.
+  /// The columns that the members of an item don't hold exactly.
   private static var columnDefinition: String {
     """
         "columns": {
@@ -47,10 +47,6 @@ enum JSONFeedSchema {
           "properties": {
             "feed": {"description": "another feed than the document's", "$ref": "#/$defs/feed"},
             "text": {"description": "the column that the content is", "const": "summary"},
-            "absent": {
-              "description": "the columns that are not to be read off the item",
-              "type": "array", "items": {"$ref": "#/$defs/text"}
-            },
     \(JSONSchema.columns(EntryField.allCases))
           },
           "additionalProperties": false
