@@ -108,12 +108,14 @@ import Testing
     batch.append(Entry())
     batch.append(entry)
     batch.keepRows { $1 == 1 }
-    let page = RowPage(batch)
-    var copy = RowBatch()
-    page.withRows([0, 0], in: &copy) { rows in
+    var selection = EntrySelection()
+    selection.sorting = [SortKey(.rank)]
+    var sorted = SortedRows(selection)
+    try sorted.hold(batch)
+    try sorted.hold(batch)
+    try sorted.deliver { (rows) throws(FeedError) in
       #expect(rows.count == 2)
       #expect(rows[1].entry == entry)
     }
-    #expect(copy.count == 0)
   }
 }

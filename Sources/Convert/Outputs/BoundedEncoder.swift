@@ -73,7 +73,7 @@ struct BoundedEncoder {
         batch.truncate(to: row)
       }
       // Its texts would be held while they are written.
-      if isWhole { batch.release() }
+      if isWhole { batch.removeAll() }
       try send(fragment)
     }
   }

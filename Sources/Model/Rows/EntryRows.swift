@@ -57,32 +57,3 @@ extension Row {
     return DecimalNumber(digits)
   }
 }
-
-extension RowBatch {
-  /// Appends a copy of a row of another batch.
-  package mutating func append(_ row: Row) {
-    appendRow()
-    for field in EntryField.allCases where row.has(field) {
-      switch field.type {
-      case .text, .decimal, .number, .object: set(field, text: row.text(field))
-      case .list: appendItems(field, of: row)
-      case .integer, .boolean, .date, .timestamp: set(field, row.slot(field))
-      }
-    }
-  }
-
-  private mutating func appendItems(_ field: EntryField, of row: Row) {
-    let members = field.members
-    var items = row.list(field)
-    while let item = items.item() {
-      appendItem(field)
-      for member in members {
-        if member.type != .text {
-          set(at: member.ordinal, item.slot(at: member.ordinal))
-        } else if let text = item.text(at: member.ordinal) {
-          set(at: member.ordinal, Slot(add(text)))
-        }
-      }
-    }
-  }
-}

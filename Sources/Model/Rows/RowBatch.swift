@@ -35,8 +35,6 @@ package struct RowBatch: ~Copyable, Sendable {
   @usableFromInline var firstText = 0
   /// The texts that the last row is filled from.
   @usableFromInline var copied = CopiedTexts()
-  /// `true` if the texts and items are lent by a page that has more rows.
-  @usableFromInline var isLent = false
   /// `true` if an overlong address was removed from the last row.
   @usableFromInline package var lacksAddress = false
   /// The index of the first member of the item appended last.
@@ -111,11 +109,6 @@ package struct RowBatch: ~Copyable, Sendable {
     positions.removeAll()
     texts.removeAll()
     items.removeAll()
-  }
-
-  /// Removes all rows after their last use, unless a page has lent their texts.
-  package mutating func release() {
-    if !isLent { removeAll() }
   }
 
   /// Removes the rows that `isIncluded` rejects, keeping the order.

@@ -3,22 +3,24 @@ public import ChartConvModel
 
 /// Holds rows and delivers them in the order of the sort keys. The sort is stable.
 struct SortedRows: ~Copyable {
-  /// The location of a held row.
-  private struct Location {
-    let page: Int
-    let row: Int
+  /// A held row.
+  private struct HeldRow {
+    let feed: SharedFeed
+    let packed: [UInt8]
   }
 
+  /// The size from which a batch gets no further row.
+  private static let batchSize = 256 << 10
+
   private let selection: EntrySelection
-  private let columns: SortColumns
-  private var pages: [RowPage] = []
-  private var locations: [Location] = []
+  private let keys: SortColumns
+  private var rows: [HeldRow] = []
   private var feed = FeedColumns()
   private var memory = 0
 
   init(_ selection: EntrySelection) {
     self.selection = selection
-    columns = SortColumns(selection.sorting)
+    keys = SortColumns(selection.sorting)
   }
 
   /// Copies the rows of a batch. Throws `.limit` if the held rows need too much memory.
@@ -26,13 +28,14 @@ struct SortedRows: ~Copyable {
     guard batch.count > 0 else { return }
     feed.turn(to: batch.feed)
     for index in 0..<batch.count {
-      locations.append(Location(page: pages.count, row: index))
-      columns.append(JoinedRow(batch[index], of: feed.row))
+      keys.append(JoinedRow(batch[index], of: feed.row))
+      var packed: [UInt8] = []
+      batch[index].pack(into: &packed)
+      // With the sizes of the array and of its entry here.
+      memory += packed.capacity + 80
+      rows.append(HeldRow(feed: batch.feed, packed: packed))
     }
-    let page = RowPage(batch)
-    pages.append(page)
-    memory += page.memory
-    guard memory + columns.memory + locations.count * 24 <= selection.sortLimit else {
+    guard memory + keys.memory <= selection.sortLimit else {
       throw FeedError(
         .limit, "the rows to sort need more than \(selection.sortLimit) bytes", about: .sortLimit)
     }
@@ -46,26 +49,26 @@ struct SortedRows: ~Copyable {
     var batch = RowBatch()
     var start = 0
     while start < order.count {
-      let page = locations[order[start]].page
-      var end = start + 1
-      while end < order.count, end - start < 256, locations[order[end]].page == page { end += 1 }
-      let rows = order[start..<end].map { locations[$0].row }
-      try pages[page].withRows(rows, in: &batch) { (batch) throws(FeedError) in
-        batch.precedingRows = start
-        try body(&batch)
+      batch.feed = rows[order[start]].feed
+      var end = start
+      while end < order.count, batch.size < Self.batchSize, rows[order[end]].feed === batch.feed {
+        batch.append(packed: rows[order[end]].packed[...], EntryField.ofRows)
+        end += 1
       }
+      batch.precedingRows = start
+      try body(&batch)
+      batch.removeAll()
       start = end
     }
-    pages = []
-    locations = []
-    columns.removeAll()
+    rows = []
+    keys.removeAll()
     memory = 0
   }
 
   /// Returns the indices of the rows between the offset and the limit, in order.
   private func selectedRows() -> [Int] {
-    var order = Array(locations.indices)
-    order.sort { columns.precedes($0, $1) }
+    var order = Array(rows.indices)
+    order.sort { keys.precedes($0, $1) }
     let rest = order.dropFirst(selection.offset)
     return Array(selection.limit.map { rest.prefix($0) } ?? rest)
   }

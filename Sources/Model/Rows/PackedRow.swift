@@ -1,75 +1,3 @@
-/// Rows of one feed in little memory: only the values that are present, and only their own texts.
-///
-/// Rows that are held for long, as for sorting, are kept in pages.
-package final class RowPage {
-  package let feed: SharedFeed
-  /// A bit for each column that has a value, for each row.
-  private var presence: [FieldSet.Bits] = []
-  /// The index of each row's first slot.
-  private var starts: [UInt32] = []
-  private var slots: Arena<Slot>
-  private var texts: Arena<UInt8>
-  private var items: Arena<Slot>
-
-  /// Copies the rows of a batch, without the texts of rows that were removed from it.
-  package init(_ batch: borrowing RowBatch) {
-    feed = batch.feed
-    var copy = RowBatch()
-    for index in 0..<batch.count { copy.append(batch[index]) }
-    presence.reserveCapacity(copy.count)
-    starts.reserveCapacity(copy.count)
-    let valueCount = (0..<copy.count).reduce(0) { $0 + copy.presence[$1].nonzeroBitCount }
-    slots = Arena(capacity: valueCount)
-    texts = Arena(capacity: copy.texts.count)
-    items = Arena(capacity: copy.items.count)
-    texts.append(copyOf: copy.texts.span)
-    items.append(copyOf: copy.items.span)
-    for index in 0..<copy.count {
-      presence.append(copy.presence[index])
-      starts.append(UInt32(truncatingIfNeeded: slots.count))
-      for field in EntryField.allCases where copy.presence[index] & field.bit != 0 {
-        slots.append(copy.slots[index * EntryField.count + Int(field.rawValue)])
-      }
-    }
-  }
-
-  package var count: Int { presence.count }
-
-  /// The approximate memory in bytes.
-  package var memory: Int {
-    256 + presence.count * (MemoryLayout<FieldSet.Bits>.stride + 4) + texts.memory + slots.memory
-      + items.memory
-  }
-
-  /// Appends rows to an empty batch, lets `body` use it, and empties it again. No text is copied.
-  package func withRows<Failure: Error>(
-    _ indices: some Sequence<Int>, in batch: inout RowBatch,
-    _ body: (inout RowBatch) throws(Failure) -> Void
-  ) throws(Failure) {
-    batch.feed = feed
-    swap(&batch.texts, &texts)
-    swap(&batch.items, &items)
-    batch.isLent = true
-    defer {
-      batch.isLent = false
-      swap(&batch.texts, &texts)
-      swap(&batch.items, &items)
-      batch.removeAll()
-    }
-    for index in indices where presence.indices.contains(index) { unpack(index, into: &batch) }
-    try body(&batch)
-  }
-
-  private func unpack(_ index: Int, into batch: inout RowBatch) {
-    batch.appendRow()
-    var slot = Int(starts[index])
-    for field in EntryField.allCases where presence[index] & field.bit != 0 {
-      batch.set(field, slots[slot])
-      slot += 1
-    }
-  }
-}
-
 /// Rows in few bytes: the values of some columns, one after another. Equal values have equal bytes.
 extension JoinedRow {
   /// Appends the values of columns.
@@ -114,7 +42,26 @@ extension JoinedRow {
   }
 }
 
+extension EntryField {
+  /// The columns that rows hold, not only their feed.
+  package static let ofRows = allCases.filter { $0 == .country || !$0.isFeedLevel }
+}
+
+extension Row {
+  /// Appends all values.
+  package func pack(into bytes: inout [UInt8]) {
+    JoinedRow(self, of: self).pack(EntryField.ofRows, into: &bytes)
+  }
+}
+
 extension RowBatch {
+  /// Appends a copy of a row of another batch.
+  package mutating func append(_ row: Row) {
+    var bytes: [UInt8] = []
+    row.pack(into: &bytes)
+    append(packed: bytes[...], EntryField.ofRows)
+  }
+
   /// Appends a row with packed values.
   package mutating func append(packed bytes: ArraySlice<UInt8>, _ fields: [EntryField]) {
     appendRow()
