@@ -78,13 +78,10 @@ import Testing
     var entry = Entry()
     entry.keywords = "wells salt"
     entry.commentCount = -1
-    entry.previewURL = "http://a.com/3.mp3"
-    entry.previewLength = 0
     let text = Self.written(entry)
     for line in [
       "<chartconv:keywords>wells salt</chartconv:keywords>",
       "<chartconv:commentCount>-1</chartconv:commentCount>",
-      "<chartconv:previewLength>0</chartconv:previewLength>",
     ] {
       #expect(text.contains("\n" + line + "\n"), "\(line)")
     }

@@ -89,24 +89,4 @@ struct AtomDetails: Sendable {
     xml.attribute("count", row.integer(.ratingCount), into: &output)
     output.append("/></media:community>\n")
   }
-
-  /// Writes the attributes of a missing picture, preview or text. Tables may contain such rows.
-  func absentMarks(of row: Row, into output: inout OutputBuffer) {
-    let xml = parts.xml
-    if !row.has(.artworkURL) {
-      xml.element("chartconv:artworkWidth", row.integer(.artworkWidth), into: &output)
-    }
-    if !row.has(.previewURL) {
-      xml.element("chartconv:previewType", row.text(.previewType), into: &output)
-    }
-    if !row.has(.previewURL) || row.previewSize == nil {
-      xml.element("chartconv:previewLength", row.integer(.previewLength), into: &output)
-    }
-    if !row.has(.summary) {
-      xml.element("chartconv:summaryType", row.text(.summaryType), into: &output)
-    }
-    if !row.has(.content) {
-      xml.element("chartconv:contentType", row.text(.contentType), into: &output)
-    }
-  }
 }

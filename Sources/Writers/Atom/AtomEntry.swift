@@ -65,7 +65,6 @@ struct AtomEntry: Sendable {
     xml.element("published", row.timestamp(.published), into: &output)
     details.extensions(of: row, kind, into: &output)
     podcast.write(row, into: &output)
-    details.absentMarks(of: row, into: &output)
     if writesRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
     xml.element("chartconv:country", row.text(.country), into: &output)
     output.append(source)

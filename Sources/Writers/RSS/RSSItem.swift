@@ -62,7 +62,6 @@ struct RSSItem: Sendable {
     xml.element("chartconv:bundleId", row.text(.bundleID), into: &output)
     details.extensions(of: row, kind, into: &output)
     podcast.write(row, into: &output)
-    details.absentMarks(of: row, into: &output)
     if writesRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
     xml.element("chartconv:country", row.text(.country), into: &output)
     output.append(source)

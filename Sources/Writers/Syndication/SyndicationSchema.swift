@@ -64,15 +64,6 @@ enum SyndicationSchema {
           </element>
         </optional>
         <ref name="podcastEntry"/>
-        <optional>
-          <element name="chartconv:artworkWidth"><data type="integer"/></element>
-        </optional>
-        <optional><element name="chartconv:previewType"><text/></element></optional>
-        <optional>
-          <element name="chartconv:previewLength"><data type="integer"/></element>
-        </optional>
-        <optional><element name="chartconv:summaryType"><text/></element></optional>
-        <optional><element name="chartconv:contentType"><text/></element></optional>
         <optional><element name="chartconv:rank"><data type="integer"/></element></optional>
         <optional><element name="chartconv:country"><text/></element></optional>
       </define>

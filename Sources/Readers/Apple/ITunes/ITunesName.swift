@@ -21,7 +21,6 @@ enum ITunesName: UInt8, RecordName {
   case podcastGUID, locked, medium, funding, commentCount
   // chartconv:
   case rank, country, chart, feedPublished
-  case artworkWidth, previewType, previewLength, summaryType, textType
   // attributes
   case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
   case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
@@ -102,11 +101,6 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.chartconv, "uri", .uri, [.artistID, .artistURL, .authors]),
     .text(.chartconv, "email", .email, [.authors]),
     .text(.chartconv, "rank", .rank, [.rank]),
-    .text(.chartconv, "artworkWidth", .artworkWidth, [.artworkWidth]),
-    .text(.chartconv, "previewType", .previewType, [.previewType]),
-    .text(.chartconv, "previewLength", .previewLength, [.previewLength]),
-    .text(.chartconv, "summaryType", .summaryType, [.summaryType]),
-    .text(.chartconv, "contentType", .textType, [.contentType]),
     .text(.chartconv, "country", .country),
     .text(.chartconv, "chart", .chart),
     .text(.chartconv, "published", .feedPublished),

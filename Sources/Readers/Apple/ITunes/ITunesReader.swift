@@ -57,11 +57,6 @@ enum ITunesReader {
       case .episode: row.set(.episode, reading.integer(child))
       case .explicit: row.set(.explicit, PodcastModule.explicit(child.word))
       case .community: read(community: child, into: &row, &reading)
-      case .artworkWidth: row.set(.artworkWidth, reading.integer(child))
-      case .previewType: row.setWord(.previewType, child)
-      case .previewLength: row.set(.previewLength, reading.integer(child))
-      case .summaryType: row.setWord(.summaryType, child)
-      case .textType: row.setWord(.contentType, child)
       default: ITunesPodcast.read(child, into: &row, &reading)
       }
     }
