@@ -17,7 +17,7 @@ extension OutputFormat {
 struct JSONEncoder: FormatEncoder {
   private let json: JSONWriter
   private let head: JSONHead
-  private var rows: JSONRowWriter
+  private let rows: JSONRowWriter
 
   init(_ fields: [EntryField]) {
     json = JSONWriter(lists: FieldSet(fields).union(JSONHead.lists))
@@ -27,10 +27,11 @@ struct JSONEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
-    rows.begin(batch.feed)
+    var feed = FeedColumns()
+    feed.turn(to: batch.feed)
     fragment.encodeRows(of: batch) { index, output in
       output.append(batch.precedingRows + index == 0 ? "\n    " : ",\n    ")
-      rows.write(batch[index], into: &output)
+      rows.write(batch[index], feed.row, into: &output)
     }
     guard fragment.endsFeed(of: batch) else { return }
     let isEmpty = batch.precedingRows + batch.count == 0

@@ -70,16 +70,6 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes the value of a feed-level column.
-  func write(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
-    switch column.column.read(feed, Entry()) {
-    case .text(let text): write(text, into: &output)
-    case .boolean(let flag): write(flag, into: &output)
-    case .timestamp(let moment): write(moment, into: &output)
-    default: output.append("null")
-    }
-  }
-
   /// Writes a member. `key` is its name with its punctuation.
   func member(_ key: String, _ text: String?, into output: inout OutputBuffer) {
     output.append(key)
@@ -152,7 +142,6 @@ struct JSONRowWriter {
   private let columns: [EntryField]
   /// The name of each column with its punctuation.
   private let keys: [[UInt8]]
-  private var feedCells = FeedCells()
 
   init(_ fields: [EntryField], _ json: JSONWriter) {
     self.json = json
@@ -162,21 +151,16 @@ struct JSONRowWriter {
     }
   }
 
-  /// Begins the rows of a feed.
-  mutating func begin(_ feed: SharedFeed) {
-    guard feedCells.feed !== feed else { return }
-    feedCells = FeedCells(of: feed, columns) { json.write($0, of: $1, into: &$2) }
-  }
-
-  func write(_ row: Row, into output: inout OutputBuffer) {
+  /// - Parameter feed: the values of the columns that the row has no value of.
+  func write(_ row: Row, _ feed: Row, into output: inout OutputBuffer) {
     output.append(UInt8(ascii: "{"))
     for index in columns.indices {
       output.append(keys[index])
       let column = columns[index]
-      if column.isFeedLevel, !row.has(column) {
-        output.append(feedCells[index])
-      } else {
+      if row.has(column) {
         json.write(column, of: row, into: &output)
+      } else {
+        json.write(column, of: feed, into: &output)
       }
     }
     output.append(UInt8(ascii: "}"))

@@ -16,13 +16,14 @@ extension OutputFormat {
 }
 
 struct NDJSONEncoder: FormatEncoder {
-  var rows: JSONRowWriter
+  let rows: JSONRowWriter
 
-  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+  func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
-    rows.begin(batch.feed)
+    var feed = FeedColumns()
+    feed.turn(to: batch.feed)
     fragment.encodeRows(of: batch) { index, output in
-      rows.write(batch[index], into: &output)
+      rows.write(batch[index], feed.row, into: &output)
       output.append(UInt8(ascii: "\n"))
     }
   }

@@ -23,7 +23,6 @@ struct MarkdownEncoder: FormatEncoder {
   private let columns: [EntryField]
   private let markdown = MarkdownWriter()
   private let isCombined: Bool
-  private var feedCells = FeedCells()
   private var hasSection = false
 
   init(_ options: OutputOptions) {
@@ -34,10 +33,11 @@ struct MarkdownEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     let feed = batch.feed.value
     if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
-    if feedCells.feed !== batch.feed {
-      feedCells = FeedCells(of: batch.feed, columns) { write($0, of: $1, into: &$2) }
+    var values = FeedColumns()
+    values.turn(to: batch.feed)
+    fragment.encodeRows(of: batch) { index, output in
+      encode(batch[index], values.row, into: &output)
     }
-    fragment.encodeRows(of: batch) { index, output in encode(batch[index], into: &output) }
   }
 
   /// Begins a section with a blank line before it. In a combined output the first section also has
@@ -54,13 +54,13 @@ struct MarkdownEncoder: FormatEncoder {
     markdown.header(columns.map { ReportColumn($0) }, into: &output)
   }
 
-  private func encode(_ row: Row, into output: inout OutputBuffer) {
+  private func encode(_ row: Row, _ feed: Row, into output: inout OutputBuffer) {
     guard !columns.isEmpty else { return }
     for index in columns.indices {
       output.append("| ")
       let start = output.count
       if columns[index].isFeedLevel, !row.has(columns[index]) {
-        output.append(feedCells[index])
+        write(columns[index], of: feed, into: &output)
       } else {
         write(columns[index], of: row, into: &output)
       }
@@ -74,20 +74,10 @@ struct MarkdownEncoder: FormatEncoder {
     case .name: writeName(of: row, into: &output)
     case .artworkURL: writeArtwork(of: row, into: &output)
     case .price: writePrice(of: row, into: &output)
-    case .url, .artistURL, .collectionURL, .previewURL:
+    case .url, .artistURL, .collectionURL, .previewURL, .feedURL:
       if let url = row.text(column) { writeAddress(url, into: &output) }
+    case .isComplete: if let flag = row.boolean(column) { output.append(flag ? "true" : "false") }
     default: markdown.write(column, of: row, into: &output)
-    }
-  }
-
-  /// Writes a feed-level column.
-  private func write(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
-    switch column.column.read(feed, Entry()) {
-    case .text(let text) where column == .feedURL: writeAddress(text.utf8.span, into: &output)
-    case .text(let text): markdown.text(text.utf8.span, into: &output)
-    case .boolean(let flag): output.append(flag ? "true" : "false")
-    case .timestamp(let moment): output.append(moment)
-    default: break
     }
   }
 

@@ -5,7 +5,6 @@ internal import ChartConvModel
 struct TableEncoder: FormatEncoder {
   private let grammar: TableGrammar
   private let columns: [TableColumn]
-  private var feedCells = FeedCells()
 
   init(_ grammar: TableGrammar, _ options: OutputOptions) {
     self.grammar = grammar
@@ -14,31 +13,33 @@ struct TableEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
-    if feedCells.feed !== batch.feed {
-      feedCells = FeedCells(of: batch.feed, columns.map(\.field)) { encode($0, of: $1, into: &$2) }
+    var feed = FeedColumns()
+    feed.turn(to: batch.feed)
+    fragment.encodeRows(of: batch) { index, output in
+      encode(batch[index], feed.row, into: &output)
     }
-    fragment.encodeRows(of: batch) { index, output in encode(batch[index], into: &output) }
   }
 
-  private func encode(_ row: Row, into output: inout OutputBuffer) {
+  private func encode(_ row: Row, _ feed: Row, into output: inout OutputBuffer) {
     let start = output.count
     let columns = columns.span
     for index in columns.indices {
       if index > 0 { output.append(grammar.delimiter) }
-      encode(columns[index], index, of: row, into: &output)
+      let column = columns[index]
+      if row.has(column.field) {
+        encode(column, of: row, into: &output)
+      } else {
+        encode(column, of: feed, into: &output)
+      }
     }
     // Most readers skip an empty line.
     if output.count == start, grammar.quoting == .quotes { output.append("\"\"") }
     output.append(grammar.lineEnd)
   }
 
-  private func encode(
-    _ column: TableColumn, _ index: Int, of row: Row, into output: inout OutputBuffer
-  ) {
+  private func encode(_ column: TableColumn, of row: Row, into output: inout OutputBuffer) {
     let field = column.field
-    guard row.has(field) else {
-      return column.isFeedLevel ? output.append(feedCells[index]) : output.append(grammar.null)
-    }
+    guard row.has(field) else { return output.append(grammar.null) }
     let start = output.count
     switch column.type {
     case .text: if let text = row.text(field) { grammar.append(text, into: &output) }
@@ -57,17 +58,6 @@ struct TableEncoder: FormatEncoder {
     case .list, .object: break
     }
     grammar.quoteNull(from: start, in: &output)
-  }
-
-  /// Encodes a feed-level column.
-  private func encode(_ column: EntryField, of feed: Feed, into output: inout OutputBuffer) {
-    switch column.column.read(feed, Entry()) {
-    case .text(let text): grammar.append(text.utf8.span, into: &output)
-    case .boolean(let flag): grammar.plain(&output) { $0.append(flag ? "true" : "false") }
-    case .timestamp(let moment): grammar.plain(&output) { $0.append(moment) }
-    default: return output.append(grammar.null)
-    }
-    grammar.quoteNull(from: 0, in: &output)
   }
 }
 
@@ -96,11 +86,9 @@ struct TableAssembler: Assembler {
 struct TableColumn {
   let field: EntryField
   let type: FieldType
-  let isFeedLevel: Bool
 
   init(_ field: EntryField) {
     self.field = field
     type = field.type
-    isFeedLevel = field.isFeedLevel
   }
 }

@@ -41,14 +41,13 @@ struct TerminalTableEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     let feed = batch.feed.value
     if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
-    let feedCells = FeedCells(of: batch.feed, columns) { column, feed, output in
-      if let text = Self.text(column, of: feed) { Self.append(text, into: &output) }
-    }
+    var values = FeedColumns()
+    values.turn(to: batch.feed)
     fragment.encodeRows(of: batch) { index, output in
-      for (position, column) in columns.enumerated() {
-        let row = batch[index]
+      let row = batch[index]
+      for column in columns {
         if column.isFeedLevel, !row.has(column) {
-          output.append(feedCells[position])
+          encode(column, of: values.row, into: &output)
         } else {
           encode(column, of: row, into: &output)
         }
@@ -61,18 +60,10 @@ struct TerminalTableEncoder: FormatEncoder {
   }
 
   private func begin(_ feed: Feed, into output: inout OutputBuffer) {
-    Self.append(Headings.heading(of: feed), into: &output)
+    output.append(TerminalText.line(Headings.heading(of: feed).utf8.span))
     output.append(Self.unitSeparator)
     if let updated = feed.updated { output.appendInWords(updated.date) }
     output.append(Self.groupSeparator)
-  }
-
-  private static func append(_ text: String, into output: inout OutputBuffer) {
-    output.append(TerminalText.line(text.utf8.span))
-  }
-
-  private static func text(_ column: EntryField, of feed: Feed) -> String? {
-    column.column.read(feed, Entry()).text
   }
 
   private func encode(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
