@@ -61,7 +61,7 @@ package final class SnapshotStore {
   /// The rows that aren't in the file.
   private var bytes = OutputBuffer(capacity: 64)
   /// The offset that they will have in the file.
-  private var bytesOffset = SpillFile.firstOffset
+  private var bytesOffset = 0
   /// The indices of the incomplete documents without a time whose entries are the first ones of another
   /// document that may be the same one.
   private(set) var beginnings: Set<Int> = []
@@ -182,7 +182,8 @@ extension SnapshotStore {
     bytes.append(values)
     let end = bytesOffset + bytes.count
     snapshots[index].count += 1
-    if let last = snapshots[index].ranges.last, last.upperBound == start {
+    // A range is either in the file or in memory.
+    if let last = snapshots[index].ranges.last, last.upperBound == start, start > bytesOffset {
       snapshots[index].ranges[snapshots[index].ranges.count - 1] = last.lowerBound..<end
     } else {
       snapshots[index].ranges.append(start..<end)
@@ -193,8 +194,7 @@ extension SnapshotStore {
     let file: SpillFile
     if let known = self.file { file = known } else { file = try SpillFile(in: Self.folder) }
     self.file = file
-    _ = try file.append(&bytes, after: nil)
-    bytesOffset = file.nextOffset
+    bytesOffset = try file.append(&bytes).upperBound
   }
 
   /// `TMPDIR`, else `/tmp`.

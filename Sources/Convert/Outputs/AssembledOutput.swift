@@ -42,13 +42,11 @@ struct AssembledOutput: ~Copyable {
     if isOpen, buffer.count >= OutputBuffer.flushSize { try flush() }
   }
 
-  /// Moves the bytes so far to a file. The output must not be open.
-  mutating func spill(
-    into file: SpillFile, after previous: SpillFile.Part?
-  ) throws(FeedError) -> SpillFile.Part {
-    let part = try file.append(&buffer, after: previous)
+  /// Moves the bytes so far to a file, and returns their range. The output must not be open.
+  mutating func spill(into file: SpillFile) throws(FeedError) -> Range<Int> {
+    let range = try file.append(&buffer)
     buffer = OutputBuffer(capacity: 64)
-    return part
+    return range
   }
 
   /// Returns the bytes so far, and empties the buffer. The output must not be open.

@@ -21,8 +21,8 @@ final class PartitionFile {
   private let isColumnar: Bool
   private var output: AssembledOutput
   private var encoder: any FormatEncoder
-  /// The last part of the shared file with rows that come before those in memory.
-  private var spilled: SpillFile.Part?
+  /// The ranges of the shared file with the rows before those in memory.
+  private var spilled: [Range<Int>] = []
   /// The number of the feed whose rows are being written; `nil` between two feeds.
   private var feed: Int?
   private var shared = SharedFeed()
@@ -99,7 +99,7 @@ final class PartitionFile {
 
   /// Moves the rows in memory to the shared file. The file must not be open.
   func spill(into file: SpillFile) throws(FeedError) {
-    spilled = try output.spill(into: file, after: spilled)
+    spilled.append(try output.spill(into: file))
   }
 
   /// Writes the rows so far and gives their memory back. The file must be open.
@@ -117,8 +117,8 @@ final class PartitionFile {
     let file = try AtomicFile(in: folder.path)
     self.file = file
     let sink = ByteSink(file, name: folder.path)
-    var bytes = try SpilledBytes(spill, endingWith: spilled)
-    spilled = nil
+    var bytes = SpilledBytes(spill, spilled)
+    spilled = []
     guard isColumnar else {
       output.open(sink)
       while case let piece = try bytes.next(), !piece.isEmpty { try output.write(first: piece) }
@@ -214,11 +214,12 @@ struct PackedRows {
 /// The bytes of one output that were moved to a file that several outputs share.
 struct SpilledBytes {
   private let file: SpillFile?
+  /// The last ones first.
   private var ranges: [Range<Int>]
 
-  init(_ file: SpillFile?, endingWith last: SpillFile.Part?) throws(FeedError) {
+  init(_ file: SpillFile?, _ ranges: [Range<Int>]) {
     self.file = file
-    ranges = try file?.parts(endingWith: last).reversed() ?? []
+    self.ranges = ranges.reversed()
   }
 
   /// Returns the next bytes; none at the end.

@@ -143,63 +143,21 @@ package final class AtomicFile {
 package final class SpillFile {
   /// A file that is never completed.
   private let file: AtomicFile
-  private var size = 0
-
-  /// The offset of the first part's bytes.
-  package static var firstOffset: Int { Part.size }
-  /// The offset of the next part's bytes.
-  package var nextOffset: Int { size + Part.size }
+  /// The number of bytes so far.
+  package private(set) var size = 0
 
   /// Creates the file in a folder. Throws `.unwritable`.
   package init(in folder: String) throws(FeedError) {
     file = try AtomicFile(in: folder)
   }
 
-  /// A part of the file. Before its bytes is the range of the same owner's previous part, so that
-  /// an owner needs no memory for each part.
-  package struct Part: Sendable {
-    /// The size of a range in the file: two integers of 64 bits.
-    fileprivate static let size = 16
-
-    fileprivate let offset: Int
-    fileprivate let count: Int
-  }
-
-  /// Writes the contents of a buffer and empties it.
-  ///
-  /// - Parameter previous: the owner's part before this one; `nil` if it is the first.
-  package func append(
-    _ buffer: inout OutputBuffer, after previous: Part?
-  ) throws(FeedError) -> Part {
-    let part = Part(offset: size, count: buffer.count)
-    var link = OutputBuffer(capacity: 64)
-    link.append(littleEndian: Int64(previous?.offset ?? 0))
-    link.append(littleEndian: Int64(previous?.count ?? 0))
+  /// Writes the contents of a buffer and empties it. Returns their range in the file.
+  package func append(_ buffer: inout OutputBuffer) throws(FeedError) -> Range<Int> {
+    let range = size..<size + buffer.count
     _ = file.descriptor.seek(to: Int64(size), fromEnd: false)
-    size += link.count + buffer.count
-    unsafe try link.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
+    size = range.upperBound
     unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
-    return part
-  }
-
-  /// Returns an owner's parts from its first to its last.
-  package func parts(endingWith last: Part?) throws(FeedError) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var next = last
-    while let part = next {
-      let start = part.offset + Part.size
-      ranges.append(start..<start + part.count)
-      let link = try read(part.offset..<start)
-      let half = Part.size / 2
-      let previous = Part(
-        offset: Self.number(link.prefix(half)), count: Self.number(link.dropFirst(half)))
-      next = previous.count > 0 ? previous : nil
-    }
-    return ranges.reversed()
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    return range
   }
 
   /// Returns the bytes from the start of a range on, at most 64 KiB of them.
