@@ -2,13 +2,20 @@ internal import ChartConvIO
 
 /// Work on numbered inputs by other threads, with results received on the current thread in the
 /// order of the inputs. A single job runs on the current thread.
-struct OrderedWork {
-  /// The number of inputs.
-  let count: Int
-  /// The number of working threads.
-  let jobs: Int
-  /// The maximum number of inputs given to a worker at once.
-  var largestGroup = 16
+package struct OrderedWork {
+  private let count: Int
+  private let jobs: Int
+  private let largestGroup: Int
+
+  /// - Parameters:
+  ///   - count: the number of inputs.
+  ///   - jobs: the number of working threads.
+  ///   - largestGroup: the maximum number of inputs given to a worker at once.
+  package init(count: Int, jobs: Int, largestGroup: Int = 16) {
+    self.count = count
+    self.jobs = jobs
+    self.largestGroup = largestGroup
+  }
 
   /// The number of consecutive inputs given to a worker at once, which reduces contention if there
   /// are many inputs.
@@ -18,7 +25,7 @@ struct OrderedWork {
   ///   another.
   /// - Parameter discard: called with each result after no more are needed.
   /// - Parameter take: returns `true` if more results are needed.
-  func run<Item: Sendable>(
+  package func run<Item: Sendable>(
     makeWorker: @escaping @Sendable () -> (Int, any Lane<Item>) -> Void,
     discard: (Item) -> Void = { _ in }, take: @escaping (Item) -> Bool
   ) {
@@ -98,7 +105,7 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
 }
 
 /// A queue of one worker's results to the thread that takes all results in order.
-protocol Lane<Item>: AnyObject, Sendable {
+package protocol Lane<Item>: AnyObject, Sendable {
   associatedtype Item: Sendable
   /// Sends a result. Returns `false` if no more results are needed.
   func send(_ item: Item, weight: Int) -> Bool

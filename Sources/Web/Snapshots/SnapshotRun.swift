@@ -1,3 +1,4 @@
+internal import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvReaders
 
@@ -25,30 +26,22 @@ package struct SnapshotRun: Sendable {
   }
 
   /// Calls `report` for each document, in their order, as soon as it and those before it are done.
-  package func run(jobs: Int, report: (Report) throws(FeedError) -> Void) throws(FeedError) {
+  package func run(jobs: Int, report: @escaping (Report) throws(FeedError) -> Void)
+    throws(FeedError)
+  {
     let journal = SnapshotJournal(in: folder.path)
     let gate = HostGate()
     for (index, request) in requests.enumerated() { gate.expect(request.url, at: index) }
-    let queue = Indices(count: requests.count)
-    let results = Channel<(Int, [Report])>(capacity: max(requests.count, 1))
-    var threads: [Thread] = []
-    while jobs > 1, threads.count < min(jobs, requests.count),
-      let thread = Thread({
-        while let index = queue.next(), results.send((index, fetch(index, gate, journal))) {}
-      })
-    {
-      threads.append(thread)
+    var problem: FeedError?
+    OrderedWork(count: requests.count, jobs: jobs, largestGroup: 1).run {
+      { index, lane in
+        for report in fetch(index, gate, journal) { _ = lane.send(report, weight: 1) }
+      }
+    } take: { (next: Report) in
+      do throws(FeedError) { try report(next) } catch { problem = error }
+      return problem == nil
     }
-    defer {
-      results.cancel()
-      for thread in threads { thread.join() }
-    }
-    var done: [Int: [Report]] = [:]
-    for next in requests.indices {
-      if threads.isEmpty { done[next] = fetch(next, gate, journal) }
-      while done[next] == nil, let (index, result) = results.receive() { done[index] = result }
-      for result in done.removeValue(forKey: next) ?? [] { try report(result) }
-    }
+    if let problem { throw problem }
     journal.end()
   }
 
@@ -89,23 +82,6 @@ package struct SnapshotRun: Sendable {
     } catch {
       return (report(.failed(error), document.takeWarnings()), nil)
     }
-  }
-}
-
-/// The indices of documents, handed out one by one.
-private final class Indices: @unchecked Sendable {
-  private let condition = ConditionLock()
-  private let count: Int
-  private var index = 0
-
-  init(count: Int) { self.count = count }
-
-  func next() -> Int? {
-    condition.lock()
-    defer { condition.unlock() }
-    guard index < count else { return nil }
-    index += 1
-    return index - 1
   }
 }
 
