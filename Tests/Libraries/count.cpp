@@ -21,7 +21,7 @@ int main() {
   int entries = 0;
   auto fill = [&] {
     size_t size;
-    uint8_t *room = csj_documents_room(documents, 0, &size);
+    uint8_t *room = csj_documents_room(documents, &size);
     size_t count = std::fread(room, 1, size, stdin);
     csj_documents_filled(documents, count, count < size);
   };
