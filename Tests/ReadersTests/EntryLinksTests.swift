@@ -25,6 +25,9 @@ import Testing
     // Links with other relations aren't pages.
     ("<link rel='related' href='http://a.example/1'/>", nil),
     ("<link rel='enclosure' href='http://a.example/1.mp3'/>", nil),
+    // Several relations, as in HTML.
+    ("<link rel='nofollow alternate' href='http://a.example/1'/>", "http://a.example/1"),
+    ("<link rel='alternates me' href='http://a.example/1'/>", nil),
     // A registered relation may be a URI, in any case.
     (
       "<link rel='http://www.iana.org/assignments/relation/Alternate' href='http://a.example/1'/>",

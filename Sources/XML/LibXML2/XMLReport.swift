@@ -40,6 +40,8 @@ enum XMLErrorText {
     _ code: Int32, _ name: String, _ other: String, previous: UInt8
   ) -> String {
     switch code {
+    case 1, 114: "a comment, a tag or a value of more than 10 MB"
+    case 110: "a name of more than 50,000 bytes"
     case 4: "the document is empty"
     case 5, 86: "content after the end of the document"
     case 6...8: "an invalid character reference"

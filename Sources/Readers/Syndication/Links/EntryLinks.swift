@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -182,8 +183,16 @@ struct RowLink: RowItem {
   /// The size in bytes; `nil` for 0, which many feeds write for an unknown one.
   var knownLength: Int? { length.flatMap { $0 > 0 ? $0 : nil } }
 
+  /// Some feeds have several relations in one attribute, as HTML does: `rel="nofollow alternate"`.
   func has(relation: String, in rows: borrowing RowBatch) -> Bool {
-    rows.bytes(rel).equals(relation)
+    let relations = rows.bytes(rel)
+    var start = 0
+    while start < relations.count {
+      let end = relations.firstIndex(of: UInt8(ascii: " "), from: start) ?? relations.count
+      if relations.extracting(start..<end).equals(relation) { return true }
+      start = end + 1
+    }
+    return false
   }
 
   /// Returns `true` if the media type is HTML or absent.
