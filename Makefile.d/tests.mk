@@ -178,8 +178,8 @@ fuzz: libraries
 newer: libraries
 	Tests/Libraries/check .build/libraries
 
-# The model is type-checked for macOS.
-apple:
+# The modules are type-checked for macOS.
+apple: libraries
 	Tests/Libraries/apple .build/apple
 
 # The tests under the sanitizers, with the program in the command cases; C and C++ trap on undefined
