@@ -296,8 +296,8 @@ struct DateGrammar {
       set(date)
     } else if DateWord.isMonth(word) {
       ahead.skipSpaces()
-      guard let number = ahead.number(), number.digits <= 2 else { return false }
-      month = number.value
+      guard let number = ahead.month() else { return false }
+      month = number
     } else {
       return false
     }

@@ -70,6 +70,18 @@ struct DateScanner: ~Escapable {
     return number.digits == 0 ? nil : number
   }
 
+  /// Scans a month's number in digits or in words: `mười hai` is twelve.
+  mutating func month() -> Int? {
+    if let number = number() { return number.digits <= 2 ? number.value : nil }
+    guard let first = DateWord.number(word()) else { return nil }
+    guard first == 10 else { return first }
+    var ahead = self
+    ahead.skipSpaces()
+    guard let second = DateWord.number(ahead.word()), second <= 2 else { return first }
+    self = ahead
+    return first + second
+  }
+
   /// Scans the digits of a fraction as billionths. Digits from the tenth on are dropped.
   mutating func nanoseconds() -> Int? {
     guard next.isDigit else { return nil }

@@ -4,6 +4,7 @@ internal import ChartConvModel
 /// The words of dates, by ``DateNames``. English ones are looked up first.
 enum DateWord {
   static func month(_ word: Span<UInt8>) -> Int? {
+    if word.begins(withAnyCaseOf: "dʼ") { return month(word.extracting(3...)) }
     if let key = key(word) {
       if let index = englishMonths.firstIndex(of: key) { return index + 1 }
       if englishWeekdays.contains(key) { return nil }
@@ -37,6 +38,15 @@ enum DateWord {
   static func isMonth(_ word: Span<UInt8>) -> Bool {
     word.count > 2 && ["tháng", "thg"].contains(String(word).lowercased())
   }
+
+  /// Returns the number of a month in Vietnamese that is written as a word.
+  static func number(_ word: Span<UInt8>) -> Int? {
+    numbers.firstIndex(of: String(word).lowercased()).map { $0 + 1 }
+  }
+
+  private static let numbers = [
+    "một", "hai", "ba", "tư", "năm", "sáu", "bảy", "tám", "chín", "mười",
+  ]
 
   /// Returns `true` for words that add nothing: `18 July 2019 at 10:00`, `5 de mayo de 2019`.
   static func isNoise(_ word: Span<UInt8>) -> Bool {

@@ -56,11 +56,14 @@ package struct FeedDate {
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let properties = scalar.properties
     if properties.isWhitespace { return " " }
+    if properties.generalCategory == .dashPunctuation { return "-" }
     if properties.numericType == .decimal, let digit = properties.numericValue {
       return Unicode.Scalar(UInt8(ascii: "0") + UInt8(digit))
     }
     return switch scalar {
-    case "−", "–", "—", "－": "-"
+    case "−": "-"
+    // Ukrainian has it within words, Catalan after `d`.
+    case "’": "ʼ"
     case "،", "，", "、": ","
     case "：": ":"
     default: scalar
