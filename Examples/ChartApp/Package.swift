@@ -7,7 +7,8 @@ let package = Package(
   dependencies: [.package(name: "chartconv", path: "../..")],
   targets: [
     .executableTarget(
-      name: "ChartApp", dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")])
+      name: "ChartApp", dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")],
+      swiftSettings: [.defaultIsolation(MainActor.self)])
   ],
   swiftLanguageModes: [.v6]
 )

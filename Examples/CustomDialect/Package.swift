@@ -8,7 +8,8 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "CustomDialect",
-      dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")])
+      dependencies: [.product(name: "ChartConvLibrary", package: "chartconv")],
+      swiftSettings: [.defaultIsolation(MainActor.self)])
   ],
   swiftLanguageModes: [.v6]
 )

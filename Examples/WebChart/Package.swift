@@ -11,7 +11,8 @@ let package = Package(
       dependencies: [
         .product(name: "ChartConvLibrary", package: "chartconv"),
         .product(name: "ChartConvWeb", package: "chartconv"),
-      ])
+      ],
+      swiftSettings: [.defaultIsolation(MainActor.self)])
   ],
   swiftLanguageModes: [.v6]
 )

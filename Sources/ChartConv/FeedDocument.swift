@@ -45,26 +45,31 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - bytes: the bytes, which may be compressed or an archive.
+  ///   - format: the dialect; `nil` to recognise it.
   ///   - name: the name of the input in errors and in the feeds' ``Feed/source``.
   ///   - options: how the input is read.
   /// - Throws: an error if there is no feed in the bytes. An error after a feed's first entry is in
   ///   ``error``.
   public init(
-    _ bytes: some Sequence<UInt8>, name: String = "input", options: ReadingOptions = .init()
+    _ bytes: some Sequence<UInt8>, as format: InputFormat? = nil, name: String = "input",
+    options: ReadingOptions = .init()
   ) throws(FeedError) {
-    try self.init(ByteSource(Array(bytes), name: name), options)
+    try self.init(ByteSource(Array(bytes), name: name), as: format, options)
   }
 
   /// Reads a text.
   public init(
-    _ text: String, name: String = "input", options: ReadingOptions = .init()
+    _ text: String, as format: InputFormat? = nil, name: String = "input",
+    options: ReadingOptions = .init()
   ) throws(FeedError) {
-    try self.init(text.utf8, name: name, options: options)
+    try self.init(text.utf8, as: format, name: name, options: options)
   }
 
-  /// Reads a file; `-` is standard input. See ``init(_:name:options:)-(Sequence<UInt8>,_,_)``.
-  public init(path: String, options: ReadingOptions = .init()) throws(FeedError) {
-    try self.init(ByteSource(path: path), options)
+  /// Reads a file; `-` is standard input. See ``init(_:as:name:options:)-(Sequence<UInt8>,_,_,_)``.
+  public init(
+    path: String, as format: InputFormat? = nil, options: ReadingOptions = .init()
+  ) throws(FeedError) {
+    try self.init(ByteSource(path: path), as: format, options)
   }
 
   /// Reads an input of a conversion.
@@ -73,13 +78,15 @@ public struct FeedDocument: Sendable, Hashable, Codable {
     warnings += input.live?.takeWarnings().map { FeedWarning($0) } ?? []
   }
 
-  private init(_ source: consuming ByteSource, _ options: ReadingOptions) throws(FeedError) {
+  private init(
+    _ source: consuming ByteSource, as format: InputFormat? = nil, _ options: ReadingOptions
+  ) throws(FeedError) {
     var options = options
     options.feedParts = .all
     options.awaitsInherited = true
     let gatherer = ContentsGatherer()
     var diagnostics = Diagnostics()
-    let reader = InputReader(.automatic, options)
+    let reader = InputReader(format.map { .format($0) } ?? .automatic, options)
     do throws(FeedError) {
       try UnpackedInputs(options.parser.limits).read(source) { source throws(FeedError) in
         try reader.read(&source, into: gatherer, &diagnostics)

@@ -42,7 +42,7 @@ extension Timestamp {
     let offset = timeZone.secondsFromGMT(for: date) / 60
     guard
       let local = Timestamp(
-        secondsSinceEpoch: seconds - (isBefore ? 1 : 0) + offset * 60,
+        secondsSince1970: seconds - (isBefore ? 1 : 0) + offset * 60,
         nanosecond: (fraction + (isBefore ? 1_000_000 : 0)) * 1000)
     else { return nil }
     self.init(

@@ -132,7 +132,7 @@ final class InputConverter {
   }
 
   private static func timestamp(_ seconds: Int?) -> Timestamp? {
-    seconds.flatMap { Timestamp(secondsSinceEpoch: $0) }
+    seconds.flatMap { Timestamp(secondsSince1970: $0) }
   }
 
   private func send(_ lane: ChannelLane<OutputItem>) throws(FeedError) {

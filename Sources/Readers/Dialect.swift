@@ -8,7 +8,7 @@ internal import ChartConvRecords
 protocol Dialect: SendableMetatype {
   associatedtype Name: RecordName
 
-  /// The name for `--from`.
+  /// The name by which users select the dialect.
   static var name: String { get }
   /// The names of the dialect.
   static var vocabulary: DialectVocabulary<Name> { get }

@@ -3,7 +3,7 @@ internal import ChartConvRecords
 
 /// A dialect that can be read, with everything the program knows of it.
 public struct InputFormat: Sendable {
-  /// A group of dialects with the same grammar, as a value of `--from`.
+  /// A group of dialects with the same grammar.
   public enum Family: String, Sendable, CaseIterable {
     /// XML.
     case xml
@@ -15,11 +15,11 @@ public struct InputFormat: Sendable {
     case tsv
   }
 
-  /// The name for `--from`.
+  /// The name by which users select the dialect, such as `rss`.
   public let name: String
   /// The grammars of the dialect.
   public let families: [Family]
-  /// The description for `--list-formats`, in one line.
+  /// The description, in one line.
   public let summary: String
   let recognition: Recognition
   /// The columns of a custom table.

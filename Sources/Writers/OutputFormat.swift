@@ -3,9 +3,9 @@ public import ChartConvModel
 
 /// An output format, with everything the program knows of it.
 public struct OutputFormat: Sendable {
-  /// The name for `--to`.
+  /// The name by which users select the format, such as `csv`.
   public let name: String
-  /// The description for `--list-formats`, in one line.
+  /// The description, in one line.
   public let summary: String
   /// The file name suffixes that select the format, without the dot.
   public let suffixes: [String]

@@ -21,6 +21,17 @@ import Testing
     #expect(try names == FeedDocument(bytes).entries.map { $0.name ?? "" })
   }
 
+  @Test func oneDialectIsAllowed() throws {
+    let bytes = Fixtures.bytes("rss/podcast.xml")
+
+    let document = try FeedDocument(bytes, as: .rss)
+
+    #expect(try document == FeedDocument(bytes))
+    #expect(throws: FeedError.self) { try FeedDocument(bytes, as: .atom) }
+    let path = Fixtures.path("rss/podcast.xml")
+    #expect(throws: FeedError.self) { try FeedDocument(path: path, as: .jsonFeed) }
+  }
+
   @Test func entriesAreEncoded() throws {
     var entry = Entry()
     entry.name = "Paper Lanterns"

@@ -51,6 +51,31 @@ import Testing
     #expect(reports.withLock { $0.first?.entries } == Self.rows)
   }
 
+  /// A chunk is a program's own sequence, which may cancel the conversion while it is iterated.
+  @Test(.timeLimit(.minutes(1)))
+  func aChunkCancels() async throws {
+    struct Chunk: Sequence, Sendable {
+      let cancellation: Cancellation
+
+      func makeIterator() -> IndexingIterator<[UInt8]> {
+        cancellation.cancel()
+        return AsyncConversionTests.chunk(0).makeIterator()
+      }
+    }
+    var conversion = Conversion(to: .csv)
+    let cancellation = Cancellation()
+    conversion.cancellation = cancellation
+    let chunks = AsyncStream<Chunk> { stream in
+      stream.yield(Chunk(cancellation: cancellation))
+      stream.finish()
+    }
+    var table = ByteSink.memory
+    do {
+      try await conversion.run([.chunks(chunks, name: "a")], into: &table)
+      Issue.record("the conversion wasn't cancelled")
+    } catch { #expect(error.kind == .cancelled) }
+  }
+
   /// A cancelled task doesn't wait for bytes that never come.
   @Test func waitingIsCancelled() async throws {
     let (silent, _) = AsyncStream<[UInt8]>.makeStream()

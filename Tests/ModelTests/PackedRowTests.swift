@@ -18,7 +18,7 @@ import Testing
     entry.price = DecimalNumber("0.99")
     entry.explicit = false
     entry.releaseDate = CalendarDate(year: 2024, month: 2, day: 29)
-    entry.published = Timestamp(secondsSinceEpoch: 1_700_000_000, nanosecond: 5)
+    entry.published = Timestamp(secondsSince1970: 1_700_000_000, nanosecond: 5)
     entry.genres = [FeedCategory(id: "11", name: "Jazz"), FeedCategory(name: "")]
     entry.authors = [FeedPerson(name: "A"), FeedPerson()]
     let bytes = Self.packed(entry, of: feed)

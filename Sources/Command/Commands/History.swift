@@ -122,11 +122,19 @@ private struct HistoryRun {
     let keys = try command.sorting.map { text throws(FeedError) in
       try ColumnList.sortKeys("--sort", text, among: columns)
     }
-    let conditions = command.conditions
     return ReportSelection(
-      where: conditions.isEmpty ? nil : try ReportCondition(conditions, columns), by: keys ?? [],
+      where: try condition(on: columns), by: keys ?? [],
       offset: command.offset, limit: command.limit,
       sortLimit: plan.conversion.selection.sortLimit)
+  }
+
+  private func condition(on columns: [ReportColumn]) throws(FeedError) -> ReportCondition? {
+    guard !command.conditions.isEmpty else { return nil }
+    do throws(FeedError) { return try ReportCondition(command.conditions, columns) } catch {
+      var error = error
+      error.flag = "--having"
+      throw error
+    }
   }
 
   private func read(into store: SnapshotStore, _ reporter: Reporter) throws(FeedError) {

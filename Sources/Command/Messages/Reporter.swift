@@ -59,8 +59,7 @@ final class Reporter {
     }
     // Only an error of a condition has further lines, with the position. In any other one, a line feed is
     // part of a value or a name.
-    let isExpression = original.option == .condition || original.option == .reportCondition
-    let lines = isExpression ? error.message.split(separator: "\n") : []
+    let lines = original.option == .condition ? error.message.split(separator: "\n") : []
     write(lines.first.map(String.init) ?? error.description)
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
@@ -233,7 +232,6 @@ extension FeedOption {
     case .fields: "--fields"
     case .jobs: "--jobs"
     case .limit: "--limit"
-    case .reportCondition: "--having"
     case .null: "--null"
     case .offset: "--offset"
     case .sorting: "--sort"
@@ -246,11 +244,11 @@ extension FeedOption {
 extension FeedError {
   /// The error with the flag that it is about in its message.
   var withFlag: Self {
-    guard let option else { return self }
+    guard let flag = flag ?? option?.flag else { return self }
     var error = self
     error.option = nil
-    error.message =
-      kind == .usage ? "\(option.flag): \(message)" : "\(message); see \(option.flag)"
+    error.flag = nil
+    error.message = kind == .usage ? "\(flag): \(message)" : "\(message); see \(flag)"
     return error
   }
 }

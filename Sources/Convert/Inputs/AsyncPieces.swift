@@ -76,7 +76,9 @@ private final class AsyncPieces: LiveInput, @unchecked Sendable {
 
     /// Appends bytes and waits for room. Returns `false` if no more are needed.
     func append(_ chunk: some Sequence<UInt8>) async -> Bool {
-      await withCheckedContinuation { continuation in
+      // The caller's sequence is iterated without the lock.
+      let chunk = Array(chunk)
+      return await withCheckedContinuation { continuation in
         condition.lock()
         bytes += chunk
         let isFull = bytes.count >= Self.capacity && end == nil

@@ -5,6 +5,9 @@ public import ChartConvModel
 /// The parts apply in this order: conditions, known entries, ``unique``, ``sorting``, ``offset``, ``limit``.
 public struct EntrySelection: Sendable {
   /// The ids of entries to exclude, such as those that a user has dismissed.
+  ///
+  /// Ids are compared by their bytes. A set of strings would also exclude ids that are only
+  /// canonically equivalent. ``init(limit:excluding:)`` takes strings.
   public var excludedIDs: Set<ExactText> = []
   /// The condition that entries must satisfy.
   public var condition: RowCondition?

@@ -65,7 +65,7 @@ package struct ReportCondition: Sendable {
     conditions = .all(
       try expressions.map { expression throws(FeedError) in
         do throws(ExpressionError) { return try ExpressionParser.parse(expression, names) } catch {
-          throw FeedError(.usage, error.text(of: expression), about: .reportCondition)
+          throw FeedError(.usage, error.text(of: expression), about: .condition)
         }
       })
   }

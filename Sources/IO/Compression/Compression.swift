@@ -1,27 +1,31 @@
 internal import CChartConvCodecs
 
-/// A compression format. Its magic bytes, its file suffix and its library are in its file in
-/// `Sources/CCodecs`.
+/// The compression of an output file.
+// The magic bytes, the file suffix and the library of each are in its file in `Sources/CCodecs`.
 public struct Compression: Sendable, Hashable {
   private let format: ccm_format
 
-  package static let gzip = Self(format: ccm_gzip)
-  package static let zstd = Self(format: ccm_zstd)
+  /// gzip (RFC 1952).
+  public static let gzip = Self(format: ccm_gzip)
+  /// Zstandard (RFC 8878).
+  public static let zstd = Self(format: ccm_zstd)
+  /// xz.
+  public static let xz = Self(format: ccm_xz)
   private static let lz4 = Self(format: ccm_lz4)
   package static let snappy = Self(format: ccm_snappy)
   package static let deflate = Self(format: ccm_deflate)
 
   /// All compressions of files.
-  public static let all = (0..<ccm_count.rawValue).map { Self(format: ccm_format($0)) }
+  package static let all = (0..<ccm_count.rawValue).map { Self(format: ccm_format($0)) }
     .filter { !$0.suffixes.isEmpty }
 
   private var codec: ccm_codec { unsafe ccm_codec_of(format).pointee }
 
   /// The display name.
-  public var name: String { unsafe String(cString: codec.name) }
+  package var name: String { unsafe String(cString: codec.name) }
 
   /// The file name suffixes, without the dot.
-  public var suffixes: [String] {
+  package var suffixes: [String] {
     let suffix = unsafe String(cString: codec.suffix)
     return suffix.isEmpty ? [] : [suffix]
   }
@@ -30,7 +34,7 @@ public struct Compression: Sendable, Hashable {
   package var allowsPadding: Bool { unsafe codec.allows_padding }
 
   /// `true` if the format can be written as well as read.
-  public var isWritable: Bool { unsafe codec.pack != nil }
+  package var isWritable: Bool { unsafe codec.pack != nil }
 
   /// `true` if another member may follow one.
   package var hasMembers: Bool { unsafe !codec.has_one_member }

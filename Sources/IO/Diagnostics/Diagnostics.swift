@@ -2,9 +2,9 @@
 /// names.
 public struct Diagnostics: Sendable {
   /// The maximum number of warnings kept per input. The rest are only counted.
-  public static let capacity = 20
+  package static let capacity = 20
   /// The maximum number of different unknown names; a hostile document has millions.
-  public static let unknownCapacity = 1000
+  package static let unknownCapacity = 1000
 
   /// A name unknown to the dialect.
   public struct Unknown: Sendable {
@@ -14,7 +14,7 @@ public struct Diagnostics: Sendable {
     public var first: SourcePosition
   }
 
-  /// The first warnings, at most `capacity`.
+  /// The first warnings, at most twenty.
   public private(set) var warnings: [FeedWarning] = []
   /// The number of all warnings.
   public private(set) var warningCount = 0
@@ -22,7 +22,7 @@ public struct Diagnostics: Sendable {
   public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
   /// Creates diagnostics without a warning.
-  public init() {}
+  package init() {}
 
   /// Adds a warning.
   public mutating func warn(
@@ -34,7 +34,8 @@ public struct Diagnostics: Sendable {
   }
 
   /// Counts an unknown name.
-  public mutating func count(unknown name: String, at position: @autoclosure () -> SourcePosition) {
+  package mutating func count(unknown name: String, at position: @autoclosure () -> SourcePosition)
+  {
     let name = Array(name.utf8)
     if unknown[name] != nil {
       unknown[name]?.count += 1
@@ -52,7 +53,7 @@ public struct Diagnostics: Sendable {
   }
 
   /// Adds the diagnostics of another part of the same input.
-  public mutating func add(_ other: Self) {
+  package mutating func add(_ other: Self) {
     warningCount += other.warningCount
     warnings += other.warnings.prefix(Self.capacity - warnings.count)
     unknown.merge(other.unknown) { mine, theirs in

@@ -36,6 +36,8 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   public var message: String
   /// The option whose value is invalid or should be changed; `nil` if there is none.
   public var option: FeedOption?
+  /// The flag of the command that set the option, if it isn't the usual one.
+  package var flag: String?
   /// `true` if there is no error: reading continues when more bytes are appended to the source.
   package private(set) var isAwaitingBytes = false
 
@@ -84,7 +86,7 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   }
 
   /// Returns the error with `source`, unless it already has one.
-  public func named(_ source: String) -> Self {
+  package func named(_ source: String) -> Self {
     var error = self
     error.source = error.source ?? source
     return error
@@ -107,8 +109,6 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case columnCompression
   /// `EntrySelection.condition`.
   case condition
-  /// A condition on the rows of a report.
-  case reportCondition
   /// `OutputOptions.delimiter`.
   case delimiter
   /// `ParserOptions.encoding`.

@@ -41,9 +41,9 @@ extension Column {
   ) -> Self {
     Self(
       field: Item.list, name: name, type: .list, summary: summary, isFeedLevel: false,
-      feedParts: [], item: Item.self, read: { _, entry in .list(FieldItems(get(entry))) },
+      feedParts: [], item: Item.self, read: { _, entry in .list(get(entry)) },
       write: { value, _, entry in
-        if case .list(let list) = value, let items = list.items as? [Item] { set(&entry, items) }
+        if case .list(let items) = value, let items = items as? [Item] { set(&entry, items) }
       })
   }
 

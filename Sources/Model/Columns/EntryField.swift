@@ -185,6 +185,9 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
 }
 
 /// A set of columns.
+///
+///     var options = ReadingOptions()
+///     options.fields.remove(.content)
 public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// A bit for each column, at the position of its raw value.
   @usableFromInline package typealias Bits = UInt128
@@ -215,13 +218,14 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
     .rank, .id, .name, .url, .published, .updated, .language, .summary, .content,
   ]
 
-  @inlinable package mutating func insert(_ field: EntryField) {
-    bits |= field.bit
-  }
+  /// Adds a column.
+  @inlinable public mutating func insert(_ field: EntryField) { bits |= field.bit }
 
-  @inlinable package func contains(_ field: EntryField) -> Bool {
-    bits & field.bit != 0
-  }
+  /// Removes a column.
+  public mutating func remove(_ field: EntryField) { bits &= ~field.bit }
+
+  /// Returns `true` if a column is in the set.
+  @inlinable public func contains(_ field: EntryField) -> Bool { bits & field.bit != 0 }
 
   @inlinable package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 

@@ -14,8 +14,9 @@ public enum FieldValue: Sendable, Equatable {
   case date(CalendarDate)
   /// A moment.
   case timestamp(Timestamp)
-  /// The items of a list column. ``Entry`` has each list as a property, such as ``Entry/genres``.
-  case list(FieldItems)
+  /// The items of a list column, in the type of the property of ``Entry``: `items as?
+  /// [FeedCategory]` is ``Entry/genres``.
+  case list([any Sendable & Hashable])
 }
 
 extension FieldValue {
@@ -29,9 +30,14 @@ extension FieldValue {
     case (.boolean(let one), .boolean(let other)): one == other
     case (.date(let one), .date(let other)): one == other
     case (.timestamp(let one), .timestamp(let other)): one == other
-    case (.list(let one), .list(let other)): one == other
+    case (.list(let one), .list(let other)):
+      one.elementsEqual(other) { Self.isEqual($0, $1) }
     default: false
     }
+  }
+
+  private static func isEqual<Item: Hashable>(_ one: Item, _ other: any Hashable) -> Bool {
+    one == other as? Item
   }
 }
 
@@ -48,33 +54,6 @@ extension FieldValue {
     default: nil
     }
   }
-}
-
-/// The items of a list column of an ``Entry``: an array of its item type.
-package protocol ItemList: Sendable {
-  var count: Int { get }
-
-  func append(to rows: inout RowBatch)
-  func equals(_ other: any ItemList) -> Bool
-}
-
-extension Array: ItemList where Element: ItemValue {
-  package func append(to rows: inout RowBatch) { for item in self { rows.append(item) } }
-
-  package func equals(_ other: any ItemList) -> Bool { self == other as? Self }
-}
-
-/// The items of a list column, of any type.
-public struct FieldItems: Sendable, Equatable {
-  package let items: any ItemList
-
-  package init(_ items: any ItemList) { self.items = items }
-
-  /// The number of items.
-  public var count: Int { items.count }
-
-  /// Returns `true` if both have equal items of one type.
-  public static func == (one: Self, other: Self) -> Bool { one.items.equals(other.items) }
 }
 
 extension Entry {

@@ -71,7 +71,7 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
 
   /// Creates the set of values that the feed-level columns among `fields` are read from.
   @inlinable
-  public init(of fields: some Sequence<EntryField>) {
+  package init(of fields: some Sequence<EntryField>) {
     self = []
     for field in fields { formUnion(field.feedParts) }
   }
@@ -79,7 +79,7 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
 
 extension Feed {
   /// The values that are present so far.
-  public var parts: FeedParts { parts(otherThan: Self.empty) }
+  package var parts: FeedParts { parts(otherThan: Self.empty) }
 
   private static let empty = Feed()
 

@@ -39,7 +39,7 @@ extension Row {
     case .boolean: return boolean(field).map(FieldValue.boolean) ?? .null
     case .date: return date(field).map(FieldValue.date) ?? .null
     case .timestamp: return timestamp(field).map(FieldValue.timestamp) ?? .null
-    case .list: return field.items.map { .list(FieldItems($0.values(self))) } ?? .null
+    case .list: return field.items.map { .list($0.values(self)) } ?? .null
     }
   }
 

@@ -116,7 +116,7 @@ package struct ListMember: Sendable {
 
 /// A value that is an item of a list column. Its file declares its members, and everything about
 /// the list column derives from them.
-package protocol ItemValue: Sendable, Equatable {
+package protocol ItemValue: Sendable, Hashable {
   associatedtype Member: ItemMember
   static var list: EntryField { get }
   static var items: ItemType { get }
@@ -168,7 +168,7 @@ package struct ItemType: Sendable {
   /// The ordinals of the members that name an item for people: the first, else the next.
   package let label: [UInt8]
   /// Returns the items of a row.
-  let values: @Sendable (borrowing Row) -> any ItemList
+  let values: @Sendable (borrowing Row) -> [any ItemValue]
 
   /// - Parameter addresses: the members that are addresses.
   /// - Parameter required: the address without which an item is useless.

@@ -91,7 +91,8 @@ extension RowBatch {
     case .boolean(let flag): set(field, flag)
     case .date(let date): set(field, date)
     case .timestamp(let moment): set(field, moment)
-    case .list(let list): list.items.append(to: &self)
+    case .list(let items):
+      for case let item as any ItemValue in items { append(item) }
     }
   }
 

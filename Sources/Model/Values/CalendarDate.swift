@@ -101,7 +101,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   }
 
   /// The next day; `nil` after 9999-12-31.
-  public var next: Self? {
+  package var next: Self? {
     Self(year: year, month: month, day: day + 1)
       ?? Self(year: year, month: month + 1, day: 1)
       ?? Self(year: year + 1, month: 1, day: 1)

@@ -36,7 +36,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
   /// Parses `[+-]digits[.digits][e[+-]digits]`, with optional white space around it; `nil` for
   /// anything else.
   @inlinable
-  public init?(_ text: some Collection<UInt8>) {
+  package init?(_ text: some Collection<UInt8>) {
     self.init(digits: Array(text))
   }
 
@@ -56,7 +56,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses a number. Plain numbers (an optional minus sign, digits, a point, more digits), as
   /// nearly all prices are, take a fast path.
-  public init?(_ text: Span<UInt8>) {
+  package init?(_ text: Span<UInt8>) {
     guard let length = Self.plainLength(of: text) else {
       self.init(digits: text.indices.map { text[$0] })
       return

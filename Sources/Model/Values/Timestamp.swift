@@ -55,7 +55,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   }
 
   /// Creates a moment from seconds since 1970 in UTC; `nil` if the year isn't from 1 to 9999.
-  public init?(secondsSinceEpoch seconds: Int, nanosecond: Int = 0) {
+  public init?(secondsSince1970 seconds: Int, nanosecond: Int = 0) {
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
     let second = seconds % 86_400
     let secondOfDay = second < 0 ? second + 86_400 : second
@@ -73,7 +73,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     let isLeapSecond = second == 60
     guard
       let moment = Self(
-        secondsSinceEpoch: secondsSince1970 - (isLeapSecond ? 1 : 0), nanosecond: nanosecond)
+        secondsSince1970: secondsSince1970 - (isLeapSecond ? 1 : 0), nanosecond: nanosecond)
     else { return self }
     guard isLeapSecond else { return moment }
     return Self(

@@ -133,9 +133,11 @@ enum ChartconvJSON: Dialect {
 }
 
 extension InputFormat {
+  /// chartconv's own NDJSON, JSON, CSV and TSV, and the tables of other programs.
+  ///
   /// Recognised by a feed with entries, or by rows that consist of columns; CSV and TSV by the
   /// names in their first line.
-  package static let chartconv = InputFormat(
+  public static let chartconv = InputFormat(
     ChartconvJSON.self, "chartconv's NDJSON, JSON, CSV and TSV",
     families: [.json, .csv, .tsv],
     recognition: .json(

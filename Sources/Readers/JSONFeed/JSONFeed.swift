@@ -149,7 +149,8 @@ enum JSONFeed: Dialect {
 }
 
 extension InputFormat {
-  static let jsonFeed = InputFormat(
+  /// JSON Feed.
+  public static let jsonFeed = InputFormat(
     JSONFeed.self, "JSON Feed 1.0 and 1.1",
     recognition: .json(
       { outline in

@@ -121,7 +121,8 @@ enum OPML: Dialect {
 }
 
 extension InputFormat {
-  static let opml = InputFormat(
+  /// Lists of subscriptions.
+  public static let opml = InputFormat(
     OPML.self, "lists of subscriptions: their titles, addresses and folders",
     recognition: .xml { $0.name.lowercased() == "opml" })
 }

@@ -136,7 +136,7 @@ enum PodcastIndexJSON: Dialect {
 
   /// Returns a time in seconds since 1970, which is 0 if it isn't known.
   private static func moment(_ node: Node<Name>, _ reading: inout Reading) -> Timestamp? {
-    number(node, &reading).flatMap { Timestamp(secondsSinceEpoch: $0) }
+    number(node, &reading).flatMap { Timestamp(secondsSince1970: $0) }
   }
 
   private static func isExplicit(_ node: Node<Name>) -> Bool? {
@@ -176,9 +176,11 @@ enum PodcastIndexJSON: Dialect {
 }
 
 extension InputFormat {
+  /// Answers of the Podcast Index API.
+  ///
   /// Recognised by the answer's status next to its lists, or by two members that only podcasts and
   /// episodes of the index have.
-  static let podcastIndexJSON = InputFormat(
+  public static let podcastIndexJSON = InputFormat(
     PodcastIndexJSON.self, "answers of the Podcast Index API: podcasts and episodes",
     recognition: .json { outline in
       let lists = ["feeds", "feed", "items", "episodes", "episode"]

@@ -36,7 +36,7 @@ public struct ReadingOptions: Sendable {
   /// The feed values that must be known before the first entry is delivered.
   public var feedParts: FeedParts = []
   /// `true` if a feed without an update date takes the newest date of its entries.
-  public var requiresUpdated = false
+  package var requiresUpdated = false
   /// `true` if entries wait for values that they may inherit from their feed.
   package var awaitsInherited = false
   /// `false` if rows of a result of `history` or `diff` are an error: they aren't a snapshot's.
@@ -45,7 +45,8 @@ public struct ReadingOptions: Sendable {
   public var isStrict = false
   /// The base of relative links if the document has none.
   public var baseURL: String?
-  /// Columns by other names that they have in the first line of a table.
+  /// Columns by other names that they have in the first line of a table. Names are compared by
+  /// their bytes: `["Titre": .name]`.
   public var columnNames: [ExactText: EntryField] = [:]
   /// The text that represents null in a table, in addition to the empty text.
   public var null = ""

@@ -52,7 +52,8 @@ enum RSS: SyndicationDialect {
 }
 
 extension InputFormat {
-  static let rss = InputFormat(
+  /// RSS of all versions, with RSS as JSON.
+  public static let rss = InputFormat(
     RSS.self, "RSS 0.90 to 2.0, and RSS 1.0 (RDF), with podcast and media modules",
     recognition: .xml { ["rss", "rdf", "channel", "item"].contains($0.name.lowercased()) })
 }
@@ -67,7 +68,8 @@ enum Atom: SyndicationDialect {
 }
 
 extension InputFormat {
-  static let atom = InputFormat(
+  /// Atom 1.0 and 0.3.
+  public static let atom = InputFormat(
     Atom.self, "Atom 1.0 and 0.3, with podcast and media modules",
     recognition: .xml { ["feed", "entry"].contains($0.name.lowercased()) })
 }
@@ -83,7 +85,8 @@ enum RSSInJSON: SyndicationDialect {
 }
 
 extension InputFormat {
-  static let rssJSON = InputFormat(
+  /// RSS as JSON.
+  public static let rssJSON = InputFormat(
     RSSInJSON.self, "RSS 2.0 as JSON", formOf: RSS.name,
     recognition: .json { $0.members["rss"] == .object && $0.feed["channel"] == .object })
 }

@@ -23,7 +23,7 @@ enum WebClock {
 
   /// Formats seconds since 1970 as `2026-11-21T06:30:12Z`.
   static func text(_ seconds: Int) -> String {
-    Timestamp(secondsSinceEpoch: seconds)?.description ?? "\(seconds)"
+    Timestamp(secondsSince1970: seconds)?.description ?? "\(seconds)"
   }
 
   private static func time(of clock: clockid_t) -> timespec {

@@ -2,9 +2,9 @@ internal import ChartConvModel
 
 /// The declaration of the columns in the language of a program that reads the output, for
 /// `--schema`.
-public struct TableNotation: Sendable {
+package struct TableNotation: Sendable {
   /// The name for `--schema`.
-  public let name: String
+  package let name: String
   private let makeText: @Sendable ([EntryField], Bool) -> String
 
   init(name: String, _ makeText: @escaping @Sendable ([EntryField], Bool) -> String) {
@@ -13,12 +13,12 @@ public struct TableNotation: Sendable {
   }
 
   /// Returns the declaration of an output's columns, by default those of CSV and NDJSON.
-  public func text(_ options: OutputOptions) -> String {
+  package func text(_ options: OutputOptions) -> String {
     makeText(options.fields ?? EntryField.standard, options.isExactText)
   }
 
   /// All notations.
-  public static let all: [TableNotation] = [.duckDB, .spark]
+  package static let all: [TableNotation] = [.duckDB, .spark]
 }
 
 /// The names of columns' types in the language of a program that reads the output.

@@ -177,8 +177,10 @@ extension GeneratorJSON {
 }
 
 extension InputFormat {
+  /// Feeds of Apple's RSS generator in JSON.
+  ///
   /// Recognised by a feed's members, or by those of results that were cut out of it.
-  static let generatorJSON = InputFormat(
+  public static let generatorJSON = InputFormat(
     GeneratorJSON.self, "feeds of Apple's RSS generator, versions 1 and 2; no prices",
     recognition: .json { outline in
       if [outline.feed, outline.members].contains(where: GeneratorJSON.isFeed) { return true }

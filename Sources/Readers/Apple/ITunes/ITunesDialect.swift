@@ -40,9 +40,11 @@ enum ITunesXML: ITunesDialect {
 }
 
 extension InputFormat {
+  /// Apple's legacy charts and customer reviews in XML.
+  ///
   /// Recognised by Apple's namespace. A single entry without its feed lacks the declaration and has
   /// no namespace at all.
-  static let itunesXML = InputFormat(
+  public static let itunesXML = InputFormat(
     ITunesXML.self, "Apple's legacy charts and customer reviews: Atom with prices",
     recognition: .xml { root in
       root.isIn(.atom)
@@ -59,9 +61,11 @@ enum ITunesJSON: ITunesDialect {
 }
 
 extension InputFormat {
+  /// Apple's legacy charts and customer reviews in JSON.
+  ///
   /// Recognised by Apple's prefix in an entry. Without entries it is recognised by the feed's
   /// texts, because each is the `label` of an object.
-  static let itunesJSON = InputFormat(
+  public static let itunesJSON = InputFormat(
     ITunesJSON.self, "Apple's legacy charts and customer reviews as JSON",
     recognition: .json { outline in
       [outline.entry, outline.members].contains { $0.keys.contains { $0.hasPrefix("im:") } }

@@ -167,9 +167,11 @@ extension MusicJSON {
 }
 
 extension InputFormat {
+  /// Answers of the Apple Music API.
+  ///
   /// Recognised by groups named after types, or by resources, which have a type, an address and
   /// attributes.
-  static let musicJSON = InputFormat(
+  public static let musicJSON = InputFormat(
     MusicJSON.self, "answers of the Apple Music API: charts, searches, albums, playlists, reviews",
     recognition: .json { outline in
       MusicJSON.hasGroups(outline)

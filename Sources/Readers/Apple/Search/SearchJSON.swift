@@ -149,8 +149,10 @@ enum SearchJSON: Dialect {
 }
 
 extension InputFormat {
+  /// Results of Apple's Search and Lookup API.
+  ///
   /// Recognised by the answer's members, or by two of a result that was cut out of it.
-  static let searchJSON = InputFormat(
+  public static let searchJSON = InputFormat(
     SearchJSON.self, "results of Apple's Search and Lookup API",
     recognition: .json { outline in
       let own = [

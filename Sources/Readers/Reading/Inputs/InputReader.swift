@@ -71,7 +71,7 @@ package final class InputReader {
   }
 }
 
-/// The value of `--from`.
+/// The dialects that are allowed.
 public enum InputSelection: Sendable {
   /// Detects the dialect.
   case automatic
