@@ -147,7 +147,7 @@ def parsed(rule):
         return None
     standard = -minutes(match[2])
     if not match[3]:
-        return (standard, standard, None, None)
+        return (standard, None, None, None)
     daylight = -minutes(match[4]) if match[4] else standard + 60
     turns = [(int(match[n]), int(match[n + 1]), int(match[n + 2]),
               minutes(match[n + 3]) if match[n + 3] else 120) for n in (5, 9)]
@@ -220,16 +220,8 @@ def table(name, comment, words):
     return f'  /// {comment}\n  static let {name} = SortedWords(\n    """\n{body}\n    """)\n'
 
 
-def turn(value):
-    return f".init(month: {value[0]}, week: {value[1]}, weekday: {value[2]}, minute: {value[3]})"
-
-
 def rule_text(rule):
-    standard, daylight, start, end = rule
-    if start is None:
-        return f"    ZoneRule(standard: {standard}),"
-    return (f"    ZoneRule(\n      standard: {standard}, daylight: {daylight},\n"
-            f"      start: {turn(start)},\n      end: {turn(end)}),")
+    return f"    ZoneRule({', '.join(str(part) for part in rule if part is not None)}),"
 
 
 def write(folder, name, comment, *members):
@@ -258,7 +250,8 @@ def main(cldr, zoneinfo, folder):
         table("offsets", "The abbreviations of time zones, in minutes east of UTC.", offsets),
         table("regions", "The index of a zone's rule, times 10,000, and the first year in which it "
               "counts.", {name: rule * 10_000 + year for name, (rule, year) in regions.items()}),
-        "\n".join(["  static let rules: [ZoneRule] = [", *map(rule_text, rules), "  ]", ""]))
+        "\n".join(["  /// Standard time, daylight saving time, its start and its end.",
+                   "  static let rules: [ZoneRule] = [", *map(rule_text, rules), "  ]", ""]))
     print(len(months), "months,", len(weekdays), "weekdays,", len(offsets), "offsets,",
           len(regions), "regions,", len(rules), "rules,", size, "bytes")
 

@@ -14,18 +14,23 @@ struct ZoneRule: Sendable {
 
   private let standard: Int
   private let daylight: Int
-  private let start: Turn?
-  private let end: Turn?
+  private var start: Turn?
+  private var end: Turn?
 
-  init(standard: Int) {
-    (self.standard, daylight, start, end) = (standard, standard, nil, nil)
+  init(_ standard: Int) {
+    self.standard = standard
+    daylight = standard
   }
 
-  init(standard: Int, daylight: Int, start: Turn, end: Turn) {
+  /// - Parameters:
+  ///   - start: the month, week, weekday and minute at which daylight saving time starts.
+  ///   - end: the same of its end.
+  init(_ standard: Int, _ daylight: Int, _ start: (Int, Int, Int, Int), _ end: (Int, Int, Int, Int))
+  {
     self.standard = standard
     self.daylight = daylight
-    self.start = start
-    self.end = end
+    self.start = Turn(month: start.0, week: start.1, weekday: start.2, minute: start.3)
+    self.end = Turn(month: end.0, week: end.1, weekday: end.2, minute: end.3)
   }
 
   /// Returns the offset of a region at a local time; `nil` for years before its rule.
