@@ -89,7 +89,7 @@ extension DialectVocabulary {
     /// The columns that need the term; `nil` if it is always needed.
     var fields: FieldSet?
     /// The columns that need the term's text, if fewer than those that need the element.
-    let textFields: FieldSet?
+    var textFields: FieldSet?
     var values: Vocabulary.Values = .objectsOrTexts
     /// `true` for a name that has no column as a member of an entry itself.
     var isExtra = false
@@ -129,15 +129,13 @@ extension DialectVocabulary.Term where Name: RecordName {
   /// Creates a container of entries.
   static func frame(_ namespace: Namespace, _ localName: String) -> Self {
     Self(
-      namespace: namespace, localName: localName, name: .max, role: .frame, fields: nil,
-      textFields: nil)
+      namespace: namespace, localName: localName, name: .max, role: .frame)
   }
 
   /// Creates an entry.
   static func entry(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
     Self(
-      namespace: namespace, localName: localName, name: name.rawValue, role: .entry, fields: nil,
-      textFields: nil)
+      namespace: namespace, localName: localName, name: name.rawValue, role: .entry)
   }
 
   /// Creates an element with significant attributes or children.
@@ -156,15 +154,13 @@ extension DialectVocabulary.Term where Name: RecordName {
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil
   ) -> Self {
     Self(
-      namespace: namespace, localName: localName, name: name.rawValue, role: .text, fields: fields,
-      textFields: nil)
+      namespace: namespace, localName: localName, name: name.rawValue, role: .text, fields: fields)
   }
 
   /// Creates an element of an entry that contains feed metadata.
   static func head(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
     Self(
-      namespace: namespace, localName: localName, name: name.rawValue, role: .head, fields: nil,
-      textFields: nil)
+      namespace: namespace, localName: localName, name: name.rawValue, role: .head)
   }
 
   /// Creates an element whose text may contain markup.
@@ -180,8 +176,7 @@ extension DialectVocabulary.Term where Name: RecordName {
   /// Creates one of several feeds in a JSON document.
   static func feed(_ localName: String, _ name: Name) -> Self {
     Self(
-      namespace: .none, localName: localName, name: name.rawValue, role: .feed, fields: nil,
-      textFields: nil)
+      namespace: .none, localName: localName, name: name.rawValue, role: .feed)
   }
 
   /// Creates an entry or a container of entries, by its attributes; within an entry it is a node.
@@ -195,7 +190,7 @@ extension DialectVocabulary.Term where Name: RecordName {
   func nestable(_ name: Name, _ values: Vocabulary.Values) -> Self {
     var term = Self(
       namespace: namespace, localName: localName, name: name.rawValue,
-      role: values.contains(.object) ? .node : .text, fields: nil, textFields: nil, values: values)
+      role: values.contains(.object) ? .node : .text, values: values)
     term.headRole = role
     return term
   }
@@ -203,15 +198,13 @@ extension DialectVocabulary.Term where Name: RecordName {
   /// Creates a JSON object whose members belong to the enclosing object.
   static func inline(_ localName: String) -> Self {
     Self(
-      namespace: .none, localName: localName, name: .max, role: .inline, fields: nil,
-      textFields: nil)
+      namespace: .none, localName: localName, name: .max, role: .inline)
   }
 
   /// Creates a JSON member that is the text of the enclosing object.
   static func ownText(_ localName: String) -> Self {
     Self(
-      namespace: .none, localName: localName, name: .max, role: .ownText, fields: nil,
-      textFields: nil)
+      namespace: .none, localName: localName, name: .max, role: .ownText)
   }
 
   /// Creates a JSON member with a significant value.
@@ -232,7 +225,6 @@ extension DialectVocabulary.Term where Name: RecordName {
   /// Creates a known name that no column needs.
   static func ignored(_ namespace: Namespace, _ localName: String) -> Self {
     Self(
-      namespace: namespace, localName: localName, name: .max, role: .skipped, fields: nil,
-      textFields: nil, isExtra: true)
+      namespace: namespace, localName: localName, name: .max, role: .skipped, isExtra: true)
   }
 }

@@ -35,8 +35,7 @@ public struct InputFormat: Sendable {
   private let original: String?
   /// Creates the vocabulary for a set of columns.
   let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
-  let makeReader:
-    @Sendable (any BatchReceiver, ReadingContext, _ source: String) -> any RecordReader
+  let makeReader: @Sendable (any BatchReceiver, ReadingContext, _ source: String) -> DialectReader
 }
 
 extension InputFormat {

@@ -17,44 +17,13 @@ enum ChartconvName: RecordName {
     case address, split, fee, payment, method
 
     /// The name in JSON. Reflection would cost a quarter of a short conversion.
-    var name: String {
-      switch self {
-      case .entries: "entries"
-      case .dialect: "dialect"
-      case .title: "title"
-      case .author: "author"
-      case .email: "email"
-      case .icon: "icon"
-      case .image: "image"
-      case .generator: "generator"
-      case .categories: "categories"
-      case .term: "term"
-      case .scheme: "scheme"
-      case .width: "width"
-      case .height: "height"
-      case .rel: "rel"
-      case .type: "type"
-      case .length: "length"
-      case .hreflang: "hreflang"
-      case .owner: "owner"
-      case .podcastGUID: "podcast_guid"
-      case .locked: "locked"
-      case .lockedOwner: "locked_owner"
-      case .medium: "medium"
-      case .funding: "funding"
-      case .text: "text"
-      case .role: "role"
-      case .group: "group"
-      case .start: "start"
-      case .bitrate: "bitrate"
-      case .codecs: "codecs"
-      case .address: "address"
-      case .split: "split"
-      case .fee: "fee"
-      case .payment: "payment"
-      case .method: "method"
-      }
-    }
+    var name: String { Self.names[Int(rawValue)] }
+
+    private static let names = """
+      entries dialect title author email icon image generator categories term scheme width \
+      height rel type length hreflang owner podcast_guid locked locked_owner medium funding \
+      text role group start bitrate codecs address split fee payment method
+      """.split(separator: " ").map(String.init)
   }
 
   /// The members of a JSON Feed that aren't named like a column or a term.

@@ -2,28 +2,8 @@ internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Rows of JSON that other programs made, such as what pandas writes of a table. Their members are the
-/// columns of tables of others.
-enum ForeignRows: Dialect {
-  static let name = ChartconvJSON.name
-  static let vocabulary = DialectVocabulary.chartconv
-  static let feedParts = ChartconvJSON.feedParts
-
-  static func read(
-    head: Node<ChartconvName>, into feed: inout Feed, _ reading: inout Reading
-  ) { ChartconvJSON.read(head: head, into: &feed, &reading) }
-
-  static func read(
-    entry node: Node<ChartconvName>, of feed: SharedFeed, into row: inout RowBatch,
-    _ reading: inout Reading
-  ) { ChartconvJSON.read(entry: node, of: feed, into: &row, &reading, isForeign: true) }
-
-  static func origin(
-    of entry: Node<ChartconvName>, in own: SharedFeed, _ reading: inout Reading
-  ) -> EntryOrigin { ChartconvJSON.origin(of: entry, in: own, &reading) }
-}
-
-/// The columns of such rows.
+/// The columns of rows of JSON that other programs made, such as what pandas writes of a table. Their
+/// members are the columns of tables of others.
 struct ForeignRowNames {
   /// The columns by their keys.
   private(set) var columns: [ExactText: EntryField]

@@ -6,9 +6,9 @@ internal import ChartConvRecords
 ///
 /// All state is one value, so that the runtime checks for exclusive access once for each event and
 /// not for each property.
-final class DialectReader: RecordReader {
+final class DialectReader {
   private let context: ReadingContext
-  private var rows: DialectRows
+  var rows: DialectRows
 
   init(
     _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
@@ -20,39 +20,14 @@ final class DialectReader: RecordReader {
 
   var diagnostics: Diagnostics { rows.diagnostics }
 
-  var heldSize: Int {
-    get { rows.heldSize }
-    set { rows.heldSize = newValue }
-  }
-
-  var positions: (any NodePositions)? {
-    get { rows.positions }
-    set { rows.positions = newValue }
-  }
-
-  var lacksHead: Bool { rows.lacksHead }
-
   func receive(_ event: RecordEvent) throws(FeedError) -> Flow { try rows.receive(event) }
 
+  /// Delivers the held rows at the end of input.
+  ///
+  /// - Parameter isComplete: `false` if the input ended before its end.
   func close(isComplete: Bool) throws(FeedError) {
     if isComplete { rows.endInput() }
     try rows.close(isComplete: isComplete)
     context.keep(rows.takeBatch())
   }
-}
-
-/// Receives the events of a parser, for any dialect.
-protocol RecordReader: AnyObject {
-  var diagnostics: Diagnostics { get }
-  /// `true` if entries would be held until more of their feed is known.
-  var lacksHead: Bool { get }
-  /// The maximum size of held entries in bytes.
-  var heldSize: Int { get set }
-  /// The positions of nodes, for a parser that gives them offsets.
-  var positions: (any NodePositions)? { get set }
-  func receive(_ event: RecordEvent) throws(FeedError) -> Flow
-  /// Delivers the held rows at the end of input.
-  ///
-  /// - Parameter isComplete: `false` if the input ended before its end.
-  func close(isComplete: Bool) throws(FeedError)
 }

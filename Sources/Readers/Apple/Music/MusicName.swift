@@ -46,7 +46,7 @@ extension DialectVocabulary where Name == MusicName {
   ].map { type in
     Term(
       namespace: .none, localName: type, name: MusicName.chart.rawValue, role: .skipped,
-      headRole: .feed, fields: nil, textFields: nil)
+      headRole: .feed)
   }
 
   private static let heads: [Term] = [

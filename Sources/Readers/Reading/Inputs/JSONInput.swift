@@ -142,10 +142,10 @@ final class JSONInput {
       } else if let (session, entriesKey) = try sessionOfDocument() {
         if !wrappers.isEmpty { noteRead(documents.key) }
         documents.setEntriesKey(entriesKey)
-        session.reader.positions = documents.positions
+        session.reader.rows.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
-          if isHoldable || !canReadTwice { session.reader.heldSize = Self.heldSize }
-          return session.reader.lacksHead
+          if isHoldable || !canReadTwice { session.reader.rows.heldSize = Self.heldSize }
+          return session.reader.rows.lacksHead
         }
         _ = try documents.walk(
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
@@ -291,9 +291,9 @@ final class JSONInput {
       if let current, current.take(names, context.options.fields) { return (current, nil) }
       try close(isComplete: true)
       let reader = DialectReader(
-        RecordDialect(ForeignRows.self), receiver, context, source: source)
+        RecordDialect(ChartconvJSON.self), receiver, context, source: source)
       let session = JSONSession(
-        ForeignRows.name, reader, JSONVocabulary(names.vocabulary(for: context.options.fields)))
+        ChartconvJSON.name, reader, JSONVocabulary(names.vocabulary(for: context.options.fields)))
       session.rows = names
       current = session
       return (session, nil)
@@ -325,12 +325,12 @@ final class JSONInput {
 /// The reader of consecutive documents of one dialect.
 final class JSONSession {
   let name: String
-  let reader: any RecordReader
+  let reader: DialectReader
   fileprivate(set) var vocabulary: JSONVocabulary
   /// The names of rows that another program made; `nil` for a dialect.
   fileprivate var rows: ForeignRowNames?
 
-  init(_ name: String, _ reader: any RecordReader, _ vocabulary: JSONVocabulary) {
+  init(_ name: String, _ reader: DialectReader, _ vocabulary: JSONVocabulary) {
     self.name = name
     self.reader = reader
     self.vocabulary = vocabulary

@@ -106,10 +106,10 @@ struct TableInput {
 
 /// A table in the midst of being read.
 final class TableReading {
-  private let reader: any RecordReader
+  private let reader: DialectReader
   private var parser: TableParser
 
-  init(_ reader: any RecordReader, _ parser: consuming TableParser) {
+  init(_ reader: DialectReader, _ parser: consuming TableParser) {
     self.reader = reader
     self.parser = parser
   }

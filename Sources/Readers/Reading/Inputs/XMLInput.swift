@@ -154,13 +154,13 @@ struct XMLInput {
 
 /// A document with its reader.
 final class BegunDocument {
-  let reader: any RecordReader
+  let reader: DialectReader
   let options: ParserOptions
   private let vocabulary: XMLVocabulary
   /// The parser, once it has begun.
   private var parser: XMLParser?
 
-  init(_ reader: any RecordReader, _ vocabulary: XMLVocabulary, _ options: ParserOptions) {
+  init(_ reader: DialectReader, _ vocabulary: XMLVocabulary, _ options: ParserOptions) {
     self.reader = reader
     self.vocabulary = vocabulary
     self.options = options
