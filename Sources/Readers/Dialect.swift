@@ -70,7 +70,7 @@ struct RecordDialect: Sendable {
   let feedParts: FeedParts
   let inheritedParts: @Sendable (FieldSet) -> FeedParts
   let readHead: @Sendable (Record, inout Feed, inout Reading) -> Void
-  let readEntry: @Sendable (Record, SharedFeed, inout RowBatch, inout Reading) -> Void
+  var readEntry: @Sendable (Record, SharedFeed, inout RowBatch, inout Reading) -> Void
   /// Returns the entries within an entry, by the indices of their nodes.
   var related: @Sendable (Record) -> [Int] = { _ in [] }
   /// Reads the entry within an entry that has an index.

@@ -45,8 +45,16 @@ enum ChartconvJSON: Dialect {
     entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    // The words for values are those of the program that made the row.
-    let isForeign = node.isNamed(.foreignRow)
+    read(entry: node, of: feed, into: &row, &reading, isForeign: node.isNamed(.foreignRow))
+  }
+
+  /// Reads a row.
+  ///
+  /// - Parameter isForeign: `true` if another program made it, whose words for values it has.
+  static func read(
+    entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading, isForeign: Bool
+  ) {
     var children = node.children
     while let child = children.next() {
       if isForeign, child.isNamed(.foreignDuration) {

@@ -291,7 +291,7 @@ final class JSONInput {
       if let current, current.take(names, context.options.fields) { return (current, nil) }
       try close(isComplete: true)
       let reader = DialectReader(
-        RecordDialect(ChartconvJSON.self), receiver, context, source: source)
+        .foreignRows, receiver, context, source: source)
       let session = JSONSession(
         ChartconvJSON.name, reader, JSONVocabulary(names.vocabulary(for: context.options.fields)))
       session.rows = names
