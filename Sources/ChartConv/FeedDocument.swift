@@ -81,7 +81,7 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   private init(
     _ source: consuming ByteSource, as format: InputFormat? = nil, _ options: ReadingOptions
   ) throws(FeedError) {
-    var options = options
+    var options = try options.validated()
     options.feedParts = .all
     options.awaitsInherited = true
     let gatherer = ContentsGatherer()

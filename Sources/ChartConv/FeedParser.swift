@@ -117,6 +117,10 @@ final class EventQueue {
   ) {
     self.onWarning = onWarning
     input = PushedInput(selection, options, name: name, receiver: events)
+    do throws(FeedError) { _ = try options.validated() } catch {
+      self.error = error
+      isEnded = true
+    }
   }
 
   var diagnostics: Diagnostics { input.diagnostics }

@@ -237,58 +237,28 @@ extension Conversion {
   public func validated() throws(FeedError) -> Self {
     _ = try writing.validated(for: output)
     try selection.check()
-    for (name, field) in reading.columnNames {
-      if let error = field.problem(about: .columnNames) { throw error }
-      guard name.wrappedValue?.isEmpty == false else {
-        throw FeedError(.usage, "an empty name for '\(field.name)'", about: .columnNames)
-      }
-    }
+    _ = try reading.validated()
     guard output.makeFile == nil || !selection.needsOrder else {
       throw FeedError(.usage, "a \(output.name) file isn't sorted; sort and limit in a query")
     }
-    guard jobs > 0 else { throw FeedError(.usage, "\(jobs) is not a number of jobs", about: .jobs) }
-    if let base = reading.baseURL, !Self.isAbsolute(base) {
-      throw FeedError(.usage, "'\(base)' is not an absolute URL", about: .baseURL)
-    }
+    try FeedOption.jobs.check(jobs, from: 1)
     return self
-  }
-
-  /// Returns `true` if a URL has a scheme (RFC 3986 §3.1).
-  package static func isAbsolute(_ url: String) -> Bool {
-    let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let isScheme = scheme.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-        || "+-.".utf8.contains(byte)
-    }
-    guard let first = scheme.first, (0x61...0x7A).contains(first | 0x20) else { return false }
-    return isScheme && scheme.count < url.utf8.count
   }
 }
 
 extension EntrySelection {
-  fileprivate func check() throws(FeedError) {
+  /// Throws an error of kind `.usage` if a part is invalid.
+  package func check() throws(FeedError) {
     try Self.checkScalar(unique, .unique)
     try Self.checkScalar(sorting.map(\.field), .sorting)
-    for (number, option) in [
-      (offset, FeedOption.offset), (limit ?? 0, .limit), (sortLimit, .sortLimit),
-    ] {
-      guard number >= 0 else { throw FeedError(.usage, "\(number) is negative", about: option) }
-    }
+    try FeedOption.offset.check(offset, from: 0)
+    if let limit { try FeedOption.limit.check(limit, from: 0) }
+    try FeedOption.sortLimit.check(sortLimit, from: 1)
   }
 
   private static func checkScalar(
     _ fields: [EntryField], _ option: FeedOption
   ) throws(FeedError) {
     if let error = fields.lazy.compactMap({ $0.problem(about: option) }).first { throw error }
-  }
-}
-
-extension EntryField {
-  /// Returns an error if the values aren't single ones, which can be compared.
-  package func problem(about option: FeedOption) -> FeedError? {
-    isScalar
-      ? nil
-      : FeedError(
-        .usage, "'\(name)' is \(type.nameWithArticle), not a single value", about: option)
   }
 }

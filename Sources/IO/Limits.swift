@@ -42,6 +42,22 @@ public struct Limits: Sendable, Hashable {
   /// Creates the standard limits.
   public init() {}
 
+  /// Throws an error of kind `.usage` if a limit can't be kept.
+  package func check() throws(FeedError) {
+    for (limit, option) in [
+      (depth, FeedOption.depth), (text, .text), (entry, .entry), (expansion, .expansion),
+      (archiveRatio, .archiveRatio), (archiveMemory, .archiveMemory),
+    ] {
+      try option.check(limit, from: 1)
+    }
+    try FeedOption.entries.check(entries, from: 0)
+    let others = [
+      address, attributes, namespaces, names, archiveMembers, archiveMember, archiveSize,
+      archiveDepth,
+    ]
+    guard others.allSatisfy({ $0 >= 0 }) else { throw FeedError(.usage, "a limit is negative") }
+  }
+
   /// Throws `.limit` if an archive has too many others around it.
   package func checkArchive(at depth: Int) throws(FeedError) {
     guard depth < archiveDepth else {

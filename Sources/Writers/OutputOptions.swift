@@ -42,12 +42,13 @@ extension OutputOptions {
     if let fields { try format.checkAll(fields) }
     guard Self.isDelimiter(delimiter) else {
       throw FeedError(
-        .usage, "the delimiter must be an ASCII character other than a quotation mark or line end",
+        .usage, "expected an ASCII character other than a quotation mark or line end",
         about: .delimiter)
     }
     guard !null.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
       throw FeedError(.usage, "a text for null has no line end", about: .null)
     }
+    if let width = terminal.width { try FeedOption.width.check(width, from: 1) }
     if let problem = format.problem(self) { throw problem }
     return self
   }

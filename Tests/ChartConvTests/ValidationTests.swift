@@ -5,16 +5,16 @@ import Testing
 /// Options that are refused before an input is opened, by a conversion and by a document alike.
 @Suite struct ValidationTests {
   struct Invalid: Sendable, CustomTestStringConvertible {
-    let option: FeedOption
+    let option: FeedOption?
     let testDescription: String
     let set: @Sendable (inout Conversion) -> Void
 
     init(
-      _ option: FeedOption, _ description: String,
+      _ option: FeedOption?, _ description: String,
       _ set: @escaping @Sendable (inout Conversion) -> Void
     ) {
       self.option = option
-      testDescription = "\(option) \(description)"
+      testDescription = "\(option.map { "\($0)" } ?? "") \(description)"
       self.set = set
     }
   }
@@ -28,23 +28,32 @@ import Testing
     Invalid(.null, "line end") { $0.writing.null = "a\nb" },
     Invalid(.fields, "none") { $0.writing.fields = [] },
     Invalid(.fields, "twice") { $0.writing.fields = [.name, .rank, .name] },
+    Invalid(.width, "none") { $0.writing.terminal.width = 0 },
   ]
 
   static let other: [Invalid] = [
     Invalid(.limit, "negative") { $0.selection.limit = -1 },
     Invalid(.offset, "negative") { $0.selection.offset = -1 },
-    Invalid(.sortLimit, "negative") { $0.selection.sortLimit = -1 },
+    Invalid(.sortLimit, "none") { $0.selection.sortLimit = 0 },
     Invalid(.unique, "list") { $0.selection.unique = [.id, .genres] },
     Invalid(.sorting, "list") { $0.selection.sorting = [SortKey(.links)] },
     Invalid(.sorting, "object") { $0.selection.sorting = [SortKey(.extra)] },
     Invalid(.jobs, "none") { $0.jobs = 0 },
     Invalid(.jobs, "negative") { $0.jobs = .min },
+  ]
+
+  /// Options of the input, which a document and a parser also have.
+  static let reading: [Invalid] = [
     Invalid(.columnNames, "list") { $0.reading.columnNames["Tags"] = .genres },
     Invalid(.columnNames, "empty name") { $0.reading.columnNames[""] = .name },
     Invalid(.baseURL, "relative") { $0.reading.baseURL = "charts/us" },
+    Invalid(.depth, "none") { $0.reading.parser.limits.depth = 0 },
+    Invalid(.text, "none") { $0.reading.parser.limits.text = 0 },
+    Invalid(.entries, "negative") { $0.reading.parser.limits.entries = -1 },
+    Invalid(nil, "a negative limit") { $0.reading.parser.limits.archiveDepth = -1 },
   ]
 
-  @Test(arguments: OutputFormat.all.map(\.name), writing + other)
+  @Test(arguments: OutputFormat.all.map(\.name), writing + reading + other)
   func anInvalidOptionIsRefused(_ name: String, _ invalid: Invalid) throws {
     let format = try #require(OutputFormat.all.first { $0.name == name })
     var conversion = Conversion(to: format)
@@ -55,6 +64,14 @@ import Testing
     #expect(sink.bytes.isEmpty)
     if Self.writing.contains(where: { $0.testDescription == invalid.testDescription }) {
       errors.append(Self.error { _ = try FeedDocument([]).encoded(as: format, conversion.writing) })
+    }
+    if Self.reading.contains(where: { $0.testDescription == invalid.testDescription }) {
+      errors.append(Self.error { _ = try FeedDocument([], options: conversion.reading) })
+      errors.append(
+        Self.error {
+          var parser = FeedParser(options: conversion.reading)
+          try parser.append([]) { _ in }
+        })
     }
     for error in errors {
       #expect(error?.kind == .usage && error?.option == invalid.option)

@@ -70,7 +70,7 @@ import Testing
 
   @Test func nothingLeft() throws {
     let list = try FieldList("name,-name")
-    #expect(throws: FeedError(.usage, "--fields: no columns are left")) {
+    #expect(throws: FeedError(.usage, "no columns", about: .fields)) {
       _ = try list.fields(for: .csv)
     }
   }

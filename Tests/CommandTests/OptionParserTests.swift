@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "0", "K", "-1", "1.5M", "1T", "9999999999G", "٣", "1 M"])
+  @Test(arguments: ["", "K", "-1", "1.5M", "1T", "9999999999G", "٣", "1 M"])
   func invalidSizes(_ text: String) {
     #expect(throws: FeedError.self) { try parse(["--max-text=\(text)"]) }
   }
@@ -98,19 +98,15 @@ import Testing
     (["--to"], "--to requires a value: FORMAT"),
     (["-t"], "-t requires a value: FORMAT"),
     (["--quiet=yes"], "--quiet takes no value"),
-    (["--limit=-1"], "--limit: expected a whole number from 0, not '-1'"),
     (["--limit=1e3"], "--limit: expected a whole number from 0, not '1e3'"),
     (["--limit="], "--limit: expected a whole number from 0, not ''"),
+    (["--limit=+1"], "--limit: expected a whole number from 0, not '+1'"),
     (
       ["--limit=99999999999999999999"],
       "--limit: expected a whole number from 0, not '99999999999999999999'"
     ),
-    (["-j0"], "--jobs: expected a whole number from 1, not '0'"),
     (["--delimiter=ab"], "--delimiter: expected one ASCII character, or tab, not 'ab'"),
-    (["--delimiter=\""], "--delimiter: expected one ASCII character, or tab, not '\"'"),
     (["--delimiter=é"], "--delimiter: expected one ASCII character, or tab, not 'é'"),
-    (["--base-url=/a"], "--base-url: expected an absolute URL, not '/a'"),
-    (["--base-url=1a:b"], "--base-url: expected an absolute URL, not '1a:b'"),
   ])
   func problems(_ arguments: [String], _ message: String) {
     #expect(throws: FeedError(.usage, message)) { _ = try parse(arguments) }

@@ -50,7 +50,8 @@ struct HistoryCommand: Command {
   fileprivate var limit: Int?
 
   /// Applies the options for rows to the result.
-  mutating func prepare(_ options: inout Options) {
+  mutating func prepare(_ options: inout Options) throws(FeedError) {
+    try options.selection.check()
     sorting = options.sorting
     offset = options.selection.offset
     limit = options.selection.limit

@@ -226,7 +226,10 @@ extension FeedOption {
     case .columnCompression: "--compression"
     case .condition: "--where"
     case .delimiter: "--delimiter"
+    case .depth: "--max-depth"
     case .encoding: "--encoding"
+    case .entries: "--max-entries"
+    case .entry: "--max-entry"
     case .exactText: "--exact-text"
     case .expansion: "--max-expansion"
     case .fields: "--fields"
@@ -236,7 +239,9 @@ extension FeedOption {
     case .offset: "--offset"
     case .sorting: "--sort"
     case .sortLimit: "--max-sort"
+    case .text: "--max-text"
     case .unique: "--unique"
+    case .width: "--width"
     }
   }
 }

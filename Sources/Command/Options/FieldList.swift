@@ -62,7 +62,7 @@ struct FieldList {
       case .remove(let field): fields.removeAll { $0 == field }
       }
     }
-    guard !fields.isEmpty else { throw .usage("--fields: no columns are left") }
+    guard !fields.isEmpty else { throw FeedError(.usage, "no columns", about: .fields) }
     return fields
   }
 
@@ -103,10 +103,15 @@ enum ColumnList {
     try names(option, text).map { name throws(FeedError) in try column(option, name) }
   }
 
-  /// Parses sort keys. `-` before a name sorts in descending order.
+  /// Parses the names of columns whose types the library checks.
+  static func anyColumns(_ option: String, _ text: String) throws(FeedError) -> [EntryField] {
+    try names(option, text).map { name throws(FeedError) in try anyColumn(option, name) }
+  }
+
+  /// Parses sort keys, whose types the library checks. `-` before a name sorts in descending order.
   static func sortKeys(_ option: String, _ text: String) throws(FeedError) -> [SortKey] {
     try sortWords(option, text).map { name, isDescending throws(FeedError) in
-      SortKey(try column(option, name), isDescending: isDescending)
+      SortKey(try anyColumn(option, name), isDescending: isDescending)
     }
   }
 
@@ -188,14 +193,18 @@ enum ColumnList {
 
   /// Returns the column of a single value that has a name.
   static func column(_ option: String, _ name: Substring) throws(FeedError) -> EntryField {
+    let field = try anyColumn(option, name)
+    if let problem = field.problem() { throw .usage("\(option): \(problem.message)") }
+    return field
+  }
+
+  /// Returns the column that has a name.
+  static func anyColumn(_ option: String, _ name: Substring) throws(FeedError) -> EntryField {
     guard let field = EntryField(name: name) else {
       let problem = ColumnSynonyms.problem(
         with: String(name), among: EntryField.scalars,
         otherwise: "see chartconv --list-fields")
       throw .usage("\(option): \(problem)")
-    }
-    guard field.isScalar else {
-      throw .usage("\(option): '\(name)' is \(field.type.nameWithArticle), not a single value")
     }
     return field
   }

@@ -60,13 +60,29 @@ enum OptionValue {
     throw unknown("--compression", text, among: ColumnCompression.allCases.map(\.rawValue))
   }
 
+  /// Parses a number that has a minimum.
   static func wholeNumber(
     _ option: String, _ text: String, from minimum: Int
   ) throws(FeedError) -> Int {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
-      number >= minimum
-    else { throw .usage("\(option): expected a whole number from \(minimum), not '\(text)'") }
+    let number = try integer(option, text, from: minimum)
+    guard number >= minimum else { throw notANumber(option, text, from: minimum) }
     return number
+  }
+
+  /// Parses a number whose minimum the library checks.
+  static func integer(
+    _ option: String, _ text: String, from minimum: Int
+  ) throws(FeedError) -> Int {
+    guard text.utf8.first != UInt8(ascii: "+"), let number = Int(text) else {
+      throw notANumber(option, text, from: minimum)
+    }
+    return number
+  }
+
+  private static func notANumber(
+    _ option: String, _ text: String, from minimum: Int
+  ) -> FeedError {
+    .usage("\(option): \(FeedOption.expectation(from: minimum, not: text))")
   }
 
   /// Parses a number of entries, or of days: `1000`, `90d`.
@@ -87,13 +103,17 @@ enum OptionValue {
   private static let units: KeyValuePairs = ["G": 1 << 30, "M": 1 << 20, "K": 1 << 10]
 
   /// Parses a size in bytes with an optional binary unit: `64K`, `16M`, `1G`.
-  static func size(_ option: String, _ text: String) throws(FeedError) -> Int {
+  ///
+  /// - Parameter minimum: 0 if the library checks the size.
+  static func size(
+    _ option: String, _ text: String, from minimum: Int = 0
+  ) throws(FeedError) -> Int {
     let unit = units.first { text.uppercased().hasSuffix($0.key) }
     let digits = unit == nil ? text[...] : text.dropLast()
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(digits),
       case let size = number.multipliedReportingOverflow(by: unit?.value ?? 1),
-      !size.overflow, size.partialValue > 0
+      !size.overflow, size.partialValue >= minimum
     else { throw .usage("\(option): expected a size such as 64K, 16M or 1G, not '\(text)'") }
     return size.partialValue
   }
@@ -104,20 +124,13 @@ enum OptionValue {
     return "\(size / unit.value)\(unit.key)"
   }
 
-  /// Parses a one-byte delimiter that has no other meaning in CSV (RFC 4180 §2).
+  /// Parses a one-byte delimiter, which the library checks.
   static func delimiter(_ text: String) throws(FeedError) -> UInt8 {
     if text == "tab" || text == "\\t" { return 0x09 }
-    guard text.utf8.count == 1, let byte = text.utf8.first, OutputOptions.isDelimiter(byte)
-    else { throw .usage("--delimiter: expected one ASCII character, or tab, not '\(text)'") }
-    return byte
-  }
-
-  /// Parses a URL with a scheme (RFC 3986 §3.1).
-  static func absoluteURL(_ text: String) throws(FeedError) -> String {
-    guard Conversion.isAbsolute(text) else {
-      throw .usage("--base-url: expected an absolute URL, not '\(text)'")
+    guard text.utf8.count == 1, let byte = text.utf8.first else {
+      throw .usage("--delimiter: expected one ASCII character, or tab, not '\(text)'")
     }
-    return text
+    return byte
   }
 
   static func unknown(

@@ -92,11 +92,12 @@ struct Options {
 
   /// Adds the value of `--rename`. The old name may contain `=`.
   mutating func rename(_ word: String) throws(FeedError) {
-    guard let sign = word.lastIndex(of: "="), sign > word.startIndex else {
+    guard let sign = word.lastIndex(of: "=") else {
       throw .usage("--rename: expected OLD=NEW, not '\(word)'")
     }
     let name = word[word.index(after: sign)...]
-    reading.columnNames[ExactText(String(word[..<sign]))] = try ColumnList.column("--rename", name)
+    reading.columnNames[ExactText(String(word[..<sign]))] = try ColumnList.anyColumn(
+      "--rename", name)
   }
 
   /// Adds a condition. Several conditions must all be true.

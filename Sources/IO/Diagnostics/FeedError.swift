@@ -101,6 +101,12 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case archiveMemory
   /// ``Limits/archiveRatio``.
   case archiveRatio
+  /// ``Limits/depth``.
+  case depth
+  /// ``Limits/entries``.
+  case entries
+  /// ``Limits/entry``.
+  case entry
   /// `ReadingOptions.baseURL`.
   case baseURL
   /// `ReadingOptions.columnNames`.
@@ -131,8 +137,23 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case sorting
   /// `EntrySelection.sortLimit`.
   case sortLimit
+  /// ``Limits/text``.
+  case text
   /// `EntrySelection.unique`.
   case unique
+  /// `TerminalOptions.width`.
+  case width
+
+  /// Throws an error of kind `.usage` unless the option's value is at least `minimum`.
+  package func check(_ number: Int, from minimum: Int) throws(FeedError) {
+    guard number < minimum else { return }
+    throw FeedError(.usage, Self.expectation(from: minimum, not: "\(number)"), about: self)
+  }
+
+  /// The message about a value that isn't a number from `minimum` on.
+  package static func expectation(from minimum: Int, not text: String) -> String {
+    "expected a whole number from \(minimum), not '\(text)'"
+  }
 }
 
 /// A line and column in an input, as editors count them.

@@ -1,4 +1,4 @@
-package import ChartConvIO
+public import ChartConvIO
 public import ChartConvModel
 public import ChartConvRecords
 
@@ -63,6 +63,46 @@ public struct ReadingOptions: Sendable {
     let late = dialects.filter(\.yieldsToBuiltIn)
     let builtIn = late.isEmpty ? InputFormat.all : InputFormat.all.dropLast() + late + [.chartconv]
     return dialects.filter { !$0.yieldsToBuiltIn } + builtIn
+  }
+}
+
+extension ReadingOptions {
+  /// Returns the options if all are valid.
+  ///
+  /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has an invalid value.
+  public func validated() throws(FeedError) -> Self {
+    for (name, field) in columnNames {
+      if let error = field.problem(about: .columnNames) { throw error }
+      guard name.wrappedValue?.isEmpty == false else {
+        throw FeedError(.usage, "an empty name for '\(field.name)'", about: .columnNames)
+      }
+    }
+    if let baseURL, !Self.isAbsolute(baseURL) {
+      throw FeedError(.usage, "expected an absolute URL, not '\(baseURL)'", about: .baseURL)
+    }
+    try parser.limits.check()
+    return self
+  }
+
+  /// Returns `true` if a URL has a scheme (RFC 3986 §3.1).
+  private static func isAbsolute(_ url: String) -> Bool {
+    let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isScheme = scheme.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || "+-.".utf8.contains(byte)
+    }
+    guard let first = scheme.first, (0x61...0x7A).contains(first | 0x20) else { return false }
+    return isScheme && scheme.count < url.utf8.count
+  }
+}
+
+extension EntryField {
+  /// Returns an error if the values aren't single ones, which can be compared.
+  package func problem(about option: FeedOption? = nil) -> FeedError? {
+    isScalar
+      ? nil
+      : FeedError(
+        .usage, "'\(name)' is \(type.nameWithArticle), not a single value", about: option)
   }
 }
 

@@ -15,9 +15,7 @@ extension Flag {
       .taking("NAME") { value, options in options.reading.parser.encoding = value }),
     Flag(
       "base-url", .input, "base of relative links, if the document declares none",
-      .taking("URL") { value, options throws(FeedError) in
-        options.reading.baseURL = try OptionValue.absoluteURL(value)
-      }),
+      .taking("URL") { value, options in options.reading.baseURL = value }),
     Flag(
       "lenient", .input, "recover from malformed input with a warning (the default)",
       .plain { $0.reading.isStrict = false }),
@@ -28,7 +26,7 @@ extension Flag {
       "jobs", short: "j", .input, in: .fetches,
       "use N threads, for inputs in parallel (default: one per processor)",
       .taking("N") { value, options throws(FeedError) in
-        options.jobs = try OptionValue.wholeNumber("--jobs", value, from: 1)
+        options.jobs = try OptionValue.integer("--jobs", value, from: 1)
       }),
     Flag(
       "snapshot-time", .input,
@@ -62,7 +60,7 @@ extension Flag {
     Flag(
       "max-depth", .limits, "maximum nesting depth (default: \(Limits().depth))",
       .taking("N") { value, options throws(FeedError) in
-        options.reading.parser.limits.depth = try OptionValue.wholeNumber(
+        options.reading.parser.limits.depth = try OptionValue.integer(
           "--max-depth", value, from: 1)
       }),
     .limit("text", "maximum text of an element, member or field", Limits().text) { $0.text = $1 },
@@ -71,28 +69,28 @@ extension Flag {
       "max-entries", .limits, "maximum number of entries of a feed (default: unlimited)",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.entries =
-          try OptionValue.wholeNumber("--max-entries", value, from: 0)
+          try OptionValue.integer("--max-entries", value, from: 0)
       }),
     Flag(
       "max-ratio", .limits,
       "maximum ratio of unpacked to packed size, beyond 64M (default: \(Limits().archiveRatio))",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.archiveRatio =
-          try OptionValue.wholeNumber("--max-ratio", value, from: 1)
+          try OptionValue.integer("--max-ratio", value, from: 1)
       }),
     Flag(
       "max-expansion", .limits,
       "maximum ratio of output to input size, beyond 64M (default: \(Limits().expansion))",
       .taking("N") { value, options throws(FeedError) in
         options.reading.parser.limits.expansion =
-          try OptionValue.wholeNumber("--max-expansion", value, from: 1)
+          try OptionValue.integer("--max-expansion", value, from: 1)
       }),
     Flag(
       "max-download", .limits, in: .fetches,
       "maximum size of a fetched document "
         + "(default: \(OptionValue.sizeText(WebOptions().maximumSize)))",
       .taking("SIZE") { value, options throws(FeedError) in
-        options.web.maximumSize = try OptionValue.size("--max-download", value)
+        options.web.maximumSize = try OptionValue.size("--max-download", value, from: 1)
       }),
     Flag(
       "max-sort", .limits, in: .sorts,

@@ -98,7 +98,7 @@ extension Flag {
       "width", .terminal, for: ["table"],
       "cut texts so that lines have at most N columns (default: the terminal's)",
       .taking("N") { value, options throws(FeedError) in
-        options.writing.terminal.width = try OptionValue.wholeNumber("--width", value, from: 1)
+        options.writing.terminal.width = try OptionValue.integer("--width", value, from: 1)
       }),
   ]
 

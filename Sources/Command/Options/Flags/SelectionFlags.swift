@@ -47,7 +47,7 @@ extension Flag {
       "unique", .choice, in: .converts,
       "convert the first of the entries with the same values in COLUMNS",
       .taking("COLUMNS") { value, options throws(FeedError) in
-        options.selection.unique = try ColumnList.columns("--unique", value)
+        options.selection.unique = try ColumnList.anyColumns("--unique", value)
       }),
     Flag(
       "sort", .choice, in: .sorts,
@@ -56,13 +56,13 @@ extension Flag {
     Flag(
       "offset", .choice, "skip the first N entries of each feed; with --sort, of the output",
       .taking("N") { value, options throws(FeedError) in
-        options.selection.offset = try OptionValue.wholeNumber("--offset", value, from: 0)
+        options.selection.offset = try OptionValue.integer("--offset", value, from: 0)
       }),
     Flag(
       "limit", short: "n", .choice,
       "convert the first N entries of each feed; with --sort, of the output",
       .taking("N") { value, options throws(FeedError) in
-        options.selection.limit = try OptionValue.wholeNumber("--limit", value, from: 0)
+        options.selection.limit = try OptionValue.integer("--limit", value, from: 0)
       }),
   ]
 

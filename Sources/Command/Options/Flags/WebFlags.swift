@@ -12,7 +12,7 @@ extension Flag {
       "remove the oldest documents beyond SIZE "
         + "(default: \(OptionValue.sizeText(WebOptions().cacheSize)))",
       .taking("SIZE") { value, options throws(FeedError) in
-        options.web.cacheSize = try OptionValue.size("--cache-size", value)
+        options.web.cacheSize = try OptionValue.size("--cache-size", value, from: 1)
       }),
     Flag(
       "no-cache", .web, "keep no documents, and use none that were kept",
