@@ -71,6 +71,7 @@ struct CharacterReference {
     let name = bytes.dropFirst().prefix(Self.maximumLength).prefix {
       $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "#")
     }
+    guard !name.isEmpty else { return nil }
     let isEnded = bytes[name.endIndex...].first == UInt8(ascii: ";")
     let spelled = String(decoding: name, as: UTF8.self)
     guard let text = Self.text(spelled, isEnded: isEnded, next: bytes[name.endIndex...].first)

@@ -93,8 +93,8 @@ enum PersonList {
 
   /// Reads an address and the name next to it.
   private static func mailbox(_ part: ArraySlice<UInt8>) -> FeedPerson {
-    let whole = String(decoding: trimmed(part), as: UTF8.self)
-    guard let atSign = part.firstIndex(of: at) else { return FeedPerson(name: whole) }
+    func whole() -> FeedPerson { FeedPerson(name: String(decoding: trimmed(part), as: UTF8.self)) }
+    guard let atSign = part.firstIndex(of: at) else { return whole() }
     let start = part[..<atSign].lastIndex(where: isDelimiter).map { $0 + 1 } ?? part.startIndex
     let end = part[atSign...].firstIndex(where: isDelimiter) ?? part.endIndex
     var email = part[start..<end]
@@ -103,10 +103,10 @@ enum PersonList {
     if email.last == UInt8(ascii: ":") { email.removeLast() }
     // A domain has a point: `Cy@Home Studio` is a name.
     let isBracketed = start > part.startIndex && isOpening(part[part.index(before: start)])
-    guard email.first != at, email.last != at, email.filter({ $0 == at }).count == 1,
+    guard email.first != at, email.last != at, email.count(where: { $0 == at }) == 1,
       isBracketed || part[atSign..<end].contains(UInt8(ascii: ".")) || email.count == part.count
         || part[end...].starts(with: " (".utf8)
-    else { return FeedPerson(name: whole) }
+    else { return whole() }
     var names = [part[..<start], part[end...]].map { String(decoding: trimmed($0), as: UTF8.self) }
       .filter { !$0.isEmpty }
     // What follows in brackets after a name and its address is a comment (RFC 5322 §3.2.2).
@@ -118,6 +118,8 @@ enum PersonList {
 
   /// Returns a name without quotation marks of ASCII and dashes of Unicode around it.
   private static func unquoted(_ name: String) -> String {
+    // Looking at characters costs more than all else here.
+    if name.utf8.first?.isASCIILetter == true, name.utf8.last?.isASCIILetter == true { return name }
     var rest = name[...]
     while let first = rest.first, " –—".contains(first) { rest.removeFirst() }
     while let last = rest.last, " –—".contains(last) { rest.removeLast() }
@@ -146,6 +148,7 @@ enum PersonList {
       }
     }
     for _ in 0..<4 {
+      let size = rest.count
       while let first = rest.first, trim(first) || isClosing(first) { rest.removeFirst() }
       while let last = rest.last, trim(last) || isOpening(last) { rest.removeLast() }
       guard let first = rest.first, let last = rest.last else { break }
@@ -153,6 +156,7 @@ enum PersonList {
         rest.removeFirst()
       }
       if isClosing(last), isOpening(first) || !rest.contains(where: isOpening) { rest.removeLast() }
+      if rest.count == size { break }
     }
     return rest
   }
