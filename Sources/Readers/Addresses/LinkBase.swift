@@ -50,7 +50,7 @@ struct LinkBase: Sendable {
     return base
   }
 
-  func moved(by element: Node<SyndicationName>) -> Self { moved(by: element, attribute: .base) }
+  func moved(by element: SyndicationNode) -> Self { moved(by: element, attribute: .base) }
 
   /// Returns the base of an entry's texts: `xml:base`, else the entry's page if it is on the same
   /// host as the feed's, else the feed's base.
@@ -62,7 +62,7 @@ struct LinkBase: Sendable {
   }
 
   /// Resolves the address in a node's text.
-  func address(_ node: Node<SyndicationName>?) -> String? {
+  func address(_ node: SyndicationNode?) -> String? {
     guard let reference = node?.wordBytes else { return nil }
     if URLReference.isHost(reference) { return "http://" + String(reference) }
     return resolve(String(reference))

@@ -5,8 +5,6 @@ internal import ChartConvRecords
 
 /// The program's own JSON and NDJSON.
 enum ChartconvJSON: Dialect {
-  typealias ChartconvNode = Node<ChartconvName>
-
   static let name = "chartconv"
   static let vocabulary = DialectVocabulary.chartconv
   static let feedParts = FeedParts.all
@@ -192,13 +190,13 @@ enum ChartconvReport: Dialect {
   }
 
   static func read(
-    head: Node<ChartconvName>, into feed: inout Feed, _ reading: inout Reading
+    head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading
   ) {
     ChartconvJSON.read(head: head, into: &feed, &reading)
   }
 
   static func read(
-    entry node: Node<ChartconvName>, of feed: SharedFeed, into row: inout RowBatch,
+    entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
     row.clear(.rank)
@@ -206,7 +204,7 @@ enum ChartconvReport: Dialect {
   }
 
   static func origin(
-    of entry: Node<ChartconvName>, in own: SharedFeed, _ reading: inout Reading
+    of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin { ChartconvJSON.origin(of: entry, in: own, &reading) }
 }
 
@@ -222,8 +220,6 @@ extension InputFormat {
 
 /// Reads the objects of the program's own JSON.
 enum ChartconvLists {
-  typealias ChartconvNode = Node<ChartconvName>
-
   /// The members of each column's items with their names; empty for columns that aren't lists.
   private static let members: [[(member: ListMember, name: ChartconvName)]] =
     EntryField.allCases.map { field in
@@ -264,8 +260,6 @@ enum ChartconvLists {
 
 /// Reads the podcast values of the program's own JSON.
 enum ChartconvPodcast {
-  typealias ChartconvNode = Node<ChartconvName>
-
   /// Reads a member of the feed.
   static func read(_ node: ChartconvNode, into feed: inout Feed) {
     switch node.name {

@@ -81,6 +81,8 @@ enum ChartconvName: RecordName {
     + JSONFeedTerm.allCases.map(Self.feed)
 }
 
+typealias ChartconvNode = Node<ChartconvName>
+
 extension DialectVocabulary where Name == ChartconvName {
   static let chartconv = DialectVocabulary(
     elements: [.frame(.none, "feed"), .entry(.none, "entries", .word(.entries))]

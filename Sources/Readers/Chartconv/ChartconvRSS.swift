@@ -8,22 +8,22 @@ enum ChartconvRSS: ITunesDialect {
   static let vocabulary = DialectVocabulary.chartconvRSS
   static let feedParts = FeedParts.all
 
-  static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
+  static func read(head: SyndicationNode, into feed: inout Feed, _ reading: inout Reading) {
     if let own = head[.ownFeed] { ITunesHead.read(own, into: &feed, &reading) }
     var children = head.children
     while let child = children.next() { ITunesPodcast.read(child, into: &feed) }
   }
 
   static func origin(
-    of entry: Node<ITunesName>, in own: SharedFeed, _ reading: inout Reading
+    of entry: SyndicationNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin { ITunesXML.origin(of: entry, in: own, &reading) }
 }
 
-extension DialectVocabulary where Name == ITunesName {
+extension DialectVocabulary where Name == SyndicationName {
   /// RSS and its modules, with the names of Apple's charts and of chartconv's extensions.
   static let chartconvRSS = DialectVocabulary(
     elements: channelTerms + itemTerms + ownFeedTerms + storeTerms + extensionTerms + podcastTerms,
-    attributes: marks + podcastMarks + rssMarks)
+    attributes: storeMarks + podcastMarks + rssMarks)
 
   /// Atom's elements in RSS have a prefix.
   private static let atomModule = Namespace(prefix: "atom", uris: Namespace.atom.uris)

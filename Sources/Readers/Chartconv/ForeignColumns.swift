@@ -171,7 +171,7 @@ enum ForeignColumns {
 enum ForeignValue {
   /// Reads a value. Returns `false` for a column whose values are the same everywhere.
   static func read(
-    _ node: Node<ChartconvName>, as field: EntryField, into row: inout RowBatch,
+    _ node: ChartconvNode, as field: EntryField, into row: inout RowBatch,
     _ reading: inout Reading
   ) -> Bool {
     switch field {
@@ -198,7 +198,7 @@ enum ForeignValue {
   }
 
   /// Returns the answer of Apple's words for it; `nil` for others.
-  private static func isExplicit(_ node: Node<ChartconvName>) -> Bool? {
+  private static func isExplicit(_ node: ChartconvNode) -> Bool? {
     switch node.word?.lowercased() {
     case "explicit", "explict", "1", "yes": true
     case "notexplicit", "cleaned", "clean", "0", "no": false
@@ -208,7 +208,7 @@ enum ForeignValue {
 
   /// Returns the items of a list that pandas wrote as text, `['Ines', "D'Arc"]`; `nil` for another
   /// text.
-  private static func items(of node: Node<ChartconvName>) -> [String]? {
+  private static func items(of node: ChartconvNode) -> [String]? {
     guard let text = node.word, text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     var items: [String] = []
     var rest = text.dropFirst().dropLast()
@@ -228,7 +228,7 @@ enum ForeignValue {
   }
 
   /// Returns a duration in milliseconds. A small number may as well be seconds.
-  static func duration(_ node: Node<ChartconvName>, _ reading: inout Reading) -> Int? {
+  static func duration(_ node: ChartconvNode, _ reading: inout Reading) -> Int? {
     guard DecimalNumber(node.trimmed) != nil else { return PodcastModule.duration(node.trimmed) }
     guard let number = reading.integer(node) else { return nil }
     if number >= 10_000 || number == 0 { return number }
@@ -237,7 +237,7 @@ enum ForeignValue {
   }
 
   /// Returns the year of a date without a day: `1967` or `1967-05`.
-  private static func year(_ node: Node<ChartconvName>) -> Int? {
+  private static func year(_ node: ChartconvNode) -> Int? {
     guard let parts = node.word?.split(separator: "-"), let year = parts.first,
       year.utf8.count == 4, parts.count < 3, parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }),
       parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) })

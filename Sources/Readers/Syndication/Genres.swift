@@ -4,8 +4,6 @@ internal import ChartConvRecords
 
 /// The distinct categories of an entry or a feed.
 struct Genres {
-  typealias SyndicationNode = Node<SyndicationName>
-
   private var first: RowGenre?
   private var collected = DistinctItems<RowGenre>()
   /// The terms of the categories, once there are keywords to compare with them.

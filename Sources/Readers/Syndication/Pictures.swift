@@ -6,8 +6,6 @@ internal import ChartConvRecords
 /// these, the first one with the maximum width is chosen. A person's picture is used only if there
 /// is no other.
 struct Pictures {
-  typealias SyndicationNode = Node<SyndicationName>
-
   private var own = DistinctItems<RowPicture>()
   private var media = DistinctItems<RowPicture>()
   private let base: LinkBase

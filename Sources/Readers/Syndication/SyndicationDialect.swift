@@ -25,13 +25,13 @@ extension SyndicationDialect {
     return parts
   }
 
-  static func read(head: Node<SyndicationName>, into feed: inout Feed, _ reading: inout Reading) {
+  static func read(head: SyndicationNode, into feed: inout Feed, _ reading: inout Reading) {
     SyndicationHead(head, defaultType: defaultType, inherited: inherited, reading)
       .read(NamedChildren(of: head), into: &feed, &reading)
   }
 
   static func read(
-    entry node: Node<SyndicationName>, of feed: SharedFeed, into row: inout RowBatch,
+    entry node: SyndicationNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
     SyndicationEntry(node, defaultType: defaultType, reading.base)

@@ -4,8 +4,6 @@ internal import ChartConvRecords
 /// Reads an entry of RSS or Atom. ``Precedence`` defines which element is used for a value.
 struct SyndicationEntry {
   typealias Children = NamedChildren<SyndicationName>
-  typealias SyndicationNode = Node<SyndicationName>
-
   private let base: LinkBase
   /// The media type of texts without an explicit one.
   private let defaultType: String
@@ -193,7 +191,7 @@ struct SyndicationEntry {
 
 extension Reading {
   /// Parses a date. A `time` element in it has the date in an attribute.
-  mutating func timestamp(in node: Node<SyndicationName>) -> Timestamp? {
+  mutating func timestamp(in node: SyndicationNode) -> Timestamp? {
     guard let time = node[.time] else { return timestamp(node) }
     return timestamp(time[.dateTime] ?? time)
   }

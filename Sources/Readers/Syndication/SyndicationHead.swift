@@ -6,8 +6,6 @@ internal import ChartConvRecords
 /// a value.
 struct SyndicationHead {
   typealias Children = NamedChildren<SyndicationName>
-  typealias SyndicationNode = Node<SyndicationName>
-
   /// The values that such a document may contain.
   static let feedParts: FeedParts = [
     .id, .title, .subtitle, .url, .feedURL, .updated, .published, .author, .rights, .icon, .image,

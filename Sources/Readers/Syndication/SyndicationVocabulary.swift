@@ -1,7 +1,8 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The names of RSS, Atom and their common modules.
+/// The names of RSS, Atom and their common modules, of Apple's legacy charts and of this program's
+/// extensions.
 ///
 /// Names with the same meaning are one case: `<title>` is a title in either.
 enum SyndicationName: UInt8, RecordName {
@@ -32,6 +33,12 @@ enum SyndicationName: UInt8, RecordName {
   case commentFeed, license, generatorAgent
   // HTML
   case time, dateTime
+  // im
+  case itemName, itemArtist, price, releaseDate, collection, rating
+  case amount, currency, itemID, bundleID
+  // chartconv
+  case rank, country, chart, feedPublished, playTime, itemSubtitle, namedSeason, milliseconds
+  case absent, isFeed, ownType, ownHref, ownRel, ownFeed, page
   // attributes
   case rel, href, src, hreflang, isDefault, type, length, mode, isPermaLink, domain, term, scheme,
     label, text,
@@ -40,6 +47,8 @@ enum SyndicationName: UInt8, RecordName {
   case group, picture, startTime, contentType, bitrate, codecs, fileLanguage, replies
   case method, address, split, fee
 }
+
+typealias SyndicationNode = Node<SyndicationName>
 
 extension DialectVocabulary where Name == SyndicationName {
   /// The names of RSS, Atom and their modules, with the columns that need them.

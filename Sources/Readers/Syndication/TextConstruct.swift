@@ -15,7 +15,7 @@ struct TextConstruct: ~Escapable {
 
   /// - Parameter defaultType: the media type of a text without an explicit one.
   @_lifetime(copy node)
-  init?(_ node: Node<SyndicationName>, defaultType: String) {
+  init?(_ node: SyndicationNode, defaultType: String) {
     guard let written = node.wordBytes else { return nil }
     self.written = written
     let declaredType = node.word(.type)?.lowercased()

@@ -3,17 +3,17 @@ internal import ChartConvModel
 internal import ChartConvRecords
 
 /// The common part of Apple's legacy feeds in XML and JSON.
-protocol ITunesDialect: Dialect where Name == ITunesName {}
+protocol ITunesDialect: Dialect where Name == SyndicationName {}
 
 extension ITunesDialect {
   static var feedParts: FeedParts { ITunesHead.feedParts }
 
-  static func read(head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
+  static func read(head: SyndicationNode, into feed: inout Feed, _ reading: inout Reading) {
     ITunesHead.read(head, into: &feed, &reading)
   }
 
   static func read(
-    entry node: Node<ITunesName>, of feed: SharedFeed, into row: inout RowBatch,
+    entry node: SyndicationNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
     ITunesReader.read(node, into: &row, &reading)
@@ -28,7 +28,7 @@ enum ITunesXML: ITunesDialect {
   /// Returns the feed of an entry. Only chartconv's Atom contains several feeds and marks each
   /// entry's source. Elsewhere, `source` names the feed from which an editor took the entry.
   static func origin(
-    of entry: Node<ITunesName>, in own: SharedFeed, _ reading: inout Reading
+    of entry: SyndicationNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
     guard let source = entry[.source], source[.isFeed] != nil else { return .document }
     var feed = Feed()
@@ -82,7 +82,7 @@ enum ITunesHead {
     .links,
   ]
 
-  static func read(_ head: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading) {
+  static func read(_ head: SyndicationNode, into feed: inout Feed, _ reading: inout Reading) {
     var children = head.children
     while let child = children.next() {
       switch child.name {
@@ -126,7 +126,7 @@ enum ITunesHead {
   }
 
   private static func read(
-    link node: Node<ITunesName>, into feed: inout Feed, _ reading: inout Reading
+    link node: SyndicationNode, into feed: inout Feed, _ reading: inout Reading
   ) {
     guard let url = ITunesParts.address(node)?.word else { return }
     let rel = ITunesParts.relation(node)?.word

@@ -3,37 +3,35 @@ internal import ChartConvRecords
 
 /// The common parts of feeds and entries in the legacy charts.
 enum ITunesParts {
-  typealias ITunesNode = Node<ITunesName>
-
   /// Returns `true` if chartconv's Atom marks a value of the element as a placeholder, written
   /// because RFC 4287 requires the element.
   @inline(__always)
-  static func isAbsent(_ value: String, _ node: ITunesNode) -> Bool {
+  static func isAbsent(_ value: String, _ node: SyndicationNode) -> Bool {
     isListed(value, node[.absent])
   }
 
   /// Returns `true` if the list of such values holds one.
   @inline(__always)
-  static func isListed(_ value: String, _ absent: ITunesNode?) -> Bool {
+  static func isListed(_ value: String, _ absent: SyndicationNode?) -> Bool {
     guard let absent else { return false }
     return holds(absent, value)
   }
 
-  private static func holds(_ absent: ITunesNode, _ value: String) -> Bool {
+  private static func holds(_ absent: SyndicationNode, _ value: String) -> Bool {
     absent.text?.split(separator: " ").contains { $0 == value } ?? false
   }
 
   /// Returns the node with the id: an attribute with the store's number, else the element with a
   /// page's address.
   @_lifetime(copy node)
-  static func id(_ node: ITunesNode) -> ITunesNode? {
+  static func id(_ node: SyndicationNode) -> SyndicationNode? {
     if let number = node[.itemID], number.wordBytes != nil { return number }
     return isAbsent("id", node) ? nil : node
   }
 
   /// Sets a store's number from the attribute, else from the address of a page.
   static func setStoreID(
-    _ field: EntryField, of row: inout RowBatch, _ node: ITunesNode, _ page: ITunesNode?
+    _ field: EntryField, of row: inout RowBatch, _ node: SyndicationNode, _ page: SyndicationNode?
   ) {
     if let number = node[.itemID]?.wordBytes { return row.set(field, text: number) }
     guard !isAbsent("id", node), let address = page?.wordBytes,
@@ -43,7 +41,7 @@ enum ITunesParts {
   }
 
   static func link(
-    _ node: ITunesNode, to url: String, _ rel: String?, _ reading: inout Reading
+    _ node: SyndicationNode, to url: String, _ rel: String?, _ reading: inout Reading
   ) -> FeedLink {
     FeedLink(
       url: url, rel: rel, type: mediaType(node)?.word, title: node.text(.title),
@@ -55,7 +53,7 @@ enum ITunesParts {
   /// Returns the node with a link's address. Our own Atom keeps the original of an address that it
   /// had to encode.
   @_lifetime(copy link)
-  static func address(_ link: ITunesNode) -> ITunesNode? {
+  static func address(_ link: SyndicationNode) -> SyndicationNode? {
     switch link.name {
     case .page: link
     case .enclosure: link[.url]
@@ -66,7 +64,7 @@ enum ITunesParts {
   /// Returns the node with a link's relation. Our own Atom keeps the original relation of a
   /// duplicate link.
   @_lifetime(copy link)
-  static func relation(_ link: ITunesNode) -> ITunesNode? {
+  static func relation(_ link: SyndicationNode) -> SyndicationNode? {
     if isAbsent("rel", link) { return nil }
     return link[.ownRel] ?? link[.rel]
   }
@@ -74,18 +72,18 @@ enum ITunesParts {
   /// Returns the node with a link's media type. Our own Atom keeps an invalid type in another
   /// attribute.
   @_lifetime(copy link)
-  static func mediaType(_ link: ITunesNode) -> ITunesNode? {
+  static func mediaType(_ link: SyndicationNode) -> SyndicationNode? {
     if link.isNamed(.enclosure), isAbsent("type", link) { return nil }
     return link[.type] ?? link[.ownType]
   }
 
   /// Returns `true` if a link's media type is HTML or absent.
-  static func isPage(_ link: ITunesNode) -> Bool {
+  static func isPage(_ link: SyndicationNode) -> Bool {
     let type = mediaType(link)?.wordBytes
     return type == nil || type.isHTMLType
   }
 
-  static func category(_ node: ITunesNode) -> FeedCategory {
+  static func category(_ node: SyndicationNode) -> FeedCategory {
     FeedCategory(
       id: node.word(.itemID), name: label(node)?.text,
       term: isAbsent("term", node) ? nil : term(node)?.text, scheme: node.word(.scheme))
@@ -93,28 +91,28 @@ enum ITunesParts {
 
   /// Returns the node with a category's display name. In chartconv's RSS, that is its text.
   @_lifetime(copy category)
-  static func label(_ category: ITunesNode) -> ITunesNode? {
+  static func label(_ category: SyndicationNode) -> SyndicationNode? {
     if let label = category[.label] { return label }
     return isAbsent("label", category) ? nil : category
   }
 
   /// Returns the node with a category's term. In chartconv's RSS, its text is also the term.
   @_lifetime(copy category)
-  static func term(_ category: ITunesNode) -> ITunesNode? { category[.term] ?? category }
+  static func term(_ category: SyndicationNode) -> SyndicationNode? { category[.term] ?? category }
 
   /// Returns the node with an author's name. In chartconv's RSS, that is the element's text.
   @_lifetime(copy author)
-  static func name(of author: ITunesNode) -> ITunesNode? {
+  static func name(of author: SyndicationNode) -> SyndicationNode? {
     if let name = author[.name] { return name }
     return isAbsent("name", author) ? nil : author
   }
 
-  static func person(_ node: ITunesNode) -> FeedPerson {
+  static func person(_ node: SyndicationNode) -> FeedPerson {
     FeedPerson(name: node.text(.name), url: node.word(.uri), email: node.word(.email))
   }
 
   /// Returns the kind of the innermost nested type: an album is `Music` and within it `Album`.
-  static func kind(_ node: ITunesNode, _ reading: inout Reading) -> String? {
+  static func kind(_ node: SyndicationNode, _ reading: inout Reading) -> String? {
     var innermost = node
     while let inner = innermost[.contentType] { innermost = inner }
     return innermost[.term].flatMap { reading.kind($0) }
@@ -126,7 +124,8 @@ enum ITunesParts {
   /// Returns the size of an image. Apple states the height; the width is part of the address. Our
   /// own Atom replaces an unknown height by the width and marks it.
   static func size(
-    ofImage node: ITunesNode, _ address: Span<UInt8>, height said: Int?, absent: ITunesNode?,
+    ofImage node: SyndicationNode, _ address: Span<UInt8>, height said: Int?,
+    absent: SyndicationNode?,
     _ reading: inout Reading
   ) -> (width: Int?, height: Int?) {
     if isListed("height", absent) { return (said, nil) }
@@ -138,7 +137,7 @@ enum ITunesParts {
   /// Sets a text and its media type (RFC 4287 §3.1.1), which is plain text by default. The `div`
   /// around XHTML isn't part of the text (§3.1.1.3).
   static func setText(
-    _ field: EntryField, type: EntryField, of row: inout RowBatch, _ node: ITunesNode
+    _ field: EntryField, type: EntryField, of row: inout RowBatch, _ node: SyndicationNode
   ) {
     guard let text = node.textBytes else { return }
     let said = node[.ownType] ?? node[.type]
@@ -156,7 +155,7 @@ enum ITunesParts {
   /// Sets a text of chartconv's RSS and its media type, which is HTML by default. Plain text is
   /// escaped as HTML.
   static func setHTML(
-    _ field: EntryField, type: EntryField, of row: inout RowBatch, _ node: ITunesNode
+    _ field: EntryField, type: EntryField, of row: inout RowBatch, _ node: SyndicationNode
   ) {
     guard let text = node.textBytes, !row.has(field) else { return }
     guard let said = node[.ownType]?.wordBytes else {

@@ -4,9 +4,7 @@ internal import ChartConvRecords
 /// Reads an entry of Apple's legacy charts and customer reviews, from XML or JSON. Of repeated
 /// singular elements, the first counts.
 enum ITunesReader {
-  typealias ITunesNode = Node<ITunesName>
-
-  static func read(_ node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading) {
+  static func read(_ node: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
     let fields = reading.options.fields
     row.setText(.name, node[.itemName])
     if !row.has(.name) { row.setText(.name, node[.title]) }
@@ -68,7 +66,8 @@ enum ITunesReader {
   /// - Parameter name: the node whose text is the name.
   /// - Parameter page: the node whose text is the artist's address.
   private static func read(
-    artist node: ITunesNode, _ name: ITunesNode?, _ page: ITunesNode?, into row: inout RowBatch,
+    artist node: SyndicationNode, _ name: SyndicationNode?, _ page: SyndicationNode?,
+    into row: inout RowBatch,
     _ fields: FieldSet
   ) {
     row.setText(.artist, name)
@@ -79,7 +78,7 @@ enum ITunesReader {
   /// Reads an author. The author of a review is its artist. Other entries have an artist besides it
   /// or instead.
   private static func read(
-    author node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
+    author node: SyndicationNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     if !row.has(.artist), !row.has(.artistURL), !ITunesParts.isAbsent("artist", node) {
       let name = ITunesParts.name(of: node)
@@ -94,7 +93,7 @@ enum ITunesReader {
   }
 
   private static func read(
-    category node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
+    category node: SyndicationNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     if !row.has(.genre), !row.has(.genreID) {
       row.setText(.genre, ITunesParts.label(node))
@@ -112,7 +111,7 @@ enum ITunesReader {
   }
 
   private static func read(
-    collection node: ITunesNode, into row: inout RowBatch, _ fields: FieldSet
+    collection node: SyndicationNode, into row: inout RowBatch, _ fields: FieldSet
   ) {
     row.setText(.collection, node[.itemName])
     guard fields.contains(.collectionURL) || fields.contains(.collectionID) else { return }
@@ -125,13 +124,13 @@ enum ITunesReader {
     ITunesParts.setStoreID(.collectionID, of: &row, node, page)
   }
 
-  private static func milliseconds(_ node: ITunesNode, _ reading: inout Reading) -> Int? {
+  private static func milliseconds(_ node: SyndicationNode, _ reading: inout Reading) -> Int? {
     if let exact = node[.milliseconds] { return reading.integer(exact) }
     return reading.seconds(node)
   }
 
   private static func read(
-    community node: ITunesNode, into row: inout RowBatch, _ reading: inout Reading
+    community node: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
     guard let stars = node[.starRating] else { return }
     reading.setDecimal(.rating, of: &row, stars[.average])
@@ -149,7 +148,7 @@ struct ITunesPages {
   func page(ofReview isReview: Bool) -> TextRange? { isReview ? related : own ?? other }
 
   mutating func read(
-    _ node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
+    _ node: SyndicationNode, into row: inout RowBatch, _ fields: FieldSet,
     _ reading: inout Reading
   ) {
     // An empty page of reviews has paging links without an address.
@@ -203,7 +202,7 @@ struct LargestArtwork {
   private var isFixed = false
 
   mutating func read(
-    _ node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
+    _ node: SyndicationNode, into row: inout RowBatch, _ fields: FieldSet,
     _ reading: inout Reading
   ) {
     guard let address = node.wordBytes else { return }
@@ -230,7 +229,7 @@ struct LargestArtwork {
 
   /// Reads an image of chartconv's RSS, which states its size.
   mutating func read(
-    thumbnail node: Node<ITunesName>, into row: inout RowBatch, _ fields: FieldSet,
+    thumbnail node: SyndicationNode, into row: inout RowBatch, _ fields: FieldSet,
     _ reading: inout Reading
   ) {
     guard let address = (node[.href] ?? node[.url])?.wordBytes else { return }

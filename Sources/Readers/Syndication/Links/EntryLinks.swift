@@ -4,8 +4,6 @@ internal import ChartConvRecords
 
 /// The links of an entry in document order.
 struct EntryLinks {
-  typealias SyndicationNode = Node<SyndicationName>
-
   /// All links if the list is needed, else only the enclosures.
   private var links = DistinctItems<RowLink>()
   /// The entry's page: from a link, and from a permalink.

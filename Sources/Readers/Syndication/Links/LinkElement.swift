@@ -4,8 +4,6 @@ internal import ChartConvRecords
 
 /// The elements of RSS, Atom and their modules that contain links.
 enum LinkElement {
-  typealias SyndicationNode = Node<SyndicationName>
-
   /// Reads a link: Atom's has attributes, RSS's a text. A link without a relation is the page
   /// itself (RFC 4287 §4.2.7.2).
   static func link(

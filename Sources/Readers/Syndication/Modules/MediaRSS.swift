@@ -34,14 +34,14 @@ enum MediaRSS: Module {
   ]
 
   /// Returns `true` if a `media:content` is a picture.
-  static func isPicture(_ node: Node<SyndicationName>) -> Bool {
+  static func isPicture(_ node: SyndicationNode) -> Bool {
     PictureFile.isPicture(
       type: node[.type]?.wordBytes, medium: node[.medium]?.wordBytes, url: node[.url]?.wordBytes)
   }
 
   /// Reads an audio or video file.
   static func link(
-    _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch,
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch,
     _ reading: inout Reading
   ) -> RowLink? {
     guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
@@ -52,25 +52,25 @@ enum MediaRSS: Module {
 
   /// Reads the page that plays a file.
   static func player(
-    _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowLink? {
     guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
     return RowLink(url: url, rel: row.add("player"))
   }
 
   /// Returns `true` for the file of a group that a player chooses.
-  static func isDefault(_ node: Node<SyndicationName>) -> Bool {
+  static func isDefault(_ node: SyndicationNode) -> Bool {
     node.word(.isDefault)?.lowercased() == "true"
   }
 
   /// Returns `true` if the `medium` is audio or video.
-  static func isPlayable(_ node: Node<SyndicationName>) -> Bool {
+  static func isPlayable(_ node: SyndicationNode) -> Bool {
     guard let medium = node[.medium]?.wordBytes else { return false }
     return medium.equals("audio") || medium.equals("video")
   }
 
   /// Returns the duration in milliseconds. The attribute is in seconds.
-  static func duration(_ node: Node<SyndicationName>) -> Int? {
+  static func duration(_ node: SyndicationNode) -> Int? {
     node[.duration].flatMap { PodcastModule.duration($0.trimmed) }
   }
 
@@ -86,7 +86,7 @@ enum MediaRSS: Module {
   }
 
   private static func rating(
-    in node: Node<SyndicationName>, into row: inout RowBatch, _ reading: inout Reading
+    in node: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
     guard !row.has(.rating) else { return }
     if node.isNamed(.starRating) {
@@ -108,7 +108,7 @@ extension NamedChildren<SyndicationName> {
   @_lifetime(copy self)
   func first(
     _ names: Precedence.Names, orInGroup mediaName: SyndicationName
-  ) -> Node<SyndicationName>? {
+  ) -> SyndicationNode? {
     let own = first(names)
     guard own?.isNamed(mediaName) ?? true, let group = self[.mediaGroup] else { return own }
     return NamedChildren(of: group).first([mediaName]) ?? own

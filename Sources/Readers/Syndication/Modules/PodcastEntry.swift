@@ -4,8 +4,6 @@ internal import ChartConvRecords
 
 /// Reads podcast values of an episode, from Apple's elements and those of the podcast namespace.
 struct PodcastEntry {
-  typealias SyndicationNode = Node<SyndicationName>
-
   let base: LinkBase
 
   func read(
@@ -24,7 +22,7 @@ struct PodcastEntry {
         row.setLine(.seasonName, season[.name])
       }
     }
-    readLists(of: entry, into: &row, &reading)
+    PodcastLists(base: base).read(entry, into: &row, &reading)
   }
 
   /// Sets the address of the first element with that name that has one.
@@ -49,142 +47,6 @@ struct PodcastEntry {
       count = link[.replies].flatMap { reading.integer($0) }
     }
     if let count, count >= 0 { row.set(.commentCount, count) }
-  }
-
-  private func readLists(
-    of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
-    _ reading: inout Reading
-  ) {
-    if reading.isRequested(.persons) {
-      var persons = entry.all(having: .person)
-      while let person = persons.next(named: .person) { read(person: person, into: &row) }
-      var contributors = entry.all(having: .contributor)
-      while let person = contributors.next(named: .contributor) {
-        read(person: person, into: &row)
-      }
-    }
-    if reading.isRequested(.soundbites) {
-      var soundbites = entry.all(having: .soundbite)
-      while let part = soundbites.next(named: .soundbite) {
-        read(soundbite: part, into: &row, &reading)
-      }
-    }
-    if reading.isRequested(.chapters) {
-      var lists = entry.all(having: .simpleChapters)
-      while let list = lists.next(named: .simpleChapters) {
-        var chapters = list.children
-        while let chapter = chapters.next(named: .chapter) {
-          read(chapter: chapter, into: &row, &reading)
-        }
-      }
-    }
-    if reading.isRequested(.valueRecipients) {
-      var blocks = entry.all(having: .value)
-      while let block = blocks.next(named: .value) {
-        read(value: NamedChildren(of: block), into: &row, &reading)
-      }
-    }
-    guard reading.isRequested(.alternateEnclosures) else { return }
-    var files = entry.all(having: .alternateEnclosure)
-    while let file = files.next(named: .alternateEnclosure) {
-      // A file may have any number of sources: its attributes are found once.
-      let file = NamedChildren(of: file)
-      var sources = file.all(having: .mediaSource)
-      while let source = sources.next(named: .mediaSource) {
-        read(source, of: file, into: &row, &reading)
-      }
-    }
-  }
-
-  private func read(person: SyndicationNode, into row: inout RowBatch) {
-    typealias Member = ListMember.Person
-    guard let name = row.add(line: person) ?? row.add(line: person[.name]) else { return }
-    row.appendItem(.persons)
-    row.set(member: Member.name, name)
-    if person.isNamed(.contributor) {
-      row.set(member: Member.role, "contributor")
-    } else {
-      row.setWord(member: Member.role, person[.role])
-    }
-    row.setWord(member: Member.group, person[.group])
-    row.set(member: Member.image, row.add(address: person[.picture], base))
-    row.set(member: Member.url, row.add(address: person[.href] ?? person[.uri], base))
-  }
-
-  /// Reads a soundbite, unless it lacks a start time.
-  private func read(
-    soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
-  ) {
-    typealias Member = ListMember.Soundbite
-    guard let start = soundbite[.startTime].flatMap({ reading.seconds($0) }), start >= 0 else {
-      return
-    }
-    let duration = soundbite[.duration].flatMap { reading.seconds($0) }
-    row.appendItem(.soundbites)
-    row.set(member: Member.start, start)
-    row.set(member: Member.duration, duration.flatMap { $0 < 0 ? nil : $0 })
-    row.setLine(member: Member.title, soundbite)
-  }
-
-  /// Reads a chapter, unless it lacks a start.
-  private func read(
-    chapter: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
-  ) {
-    typealias Member = ListMember.Chapter
-    guard
-      let start = chapter[.start].flatMap({ start in
-        reading.value(start, "time") { PodcastModule.duration($0) }
-      })
-    else { return }
-    row.appendItem(.chapters)
-    row.set(member: Member.start, start)
-    row.setLine(member: Member.title, chapter[.title])
-    row.set(member: Member.url, row.add(address: chapter[.href], base))
-    row.set(member: Member.image, row.add(address: chapter[.picture], base))
-  }
-
-  /// Reads the recipients of a value. One without an address is skipped.
-  private func read(
-    value: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
-    _ reading: inout Reading
-  ) {
-    typealias Member = ListMember.ValueRecipient
-    var recipients = value.all(having: .valueRecipient)
-    while let recipient = recipients.next(named: .valueRecipient) {
-      guard recipient.word(.address) != nil else { continue }
-      let split = recipient[.split].flatMap { reading.integer($0) }
-      row.appendItem(.valueRecipients)
-      row.setLine(member: Member.name, recipient[.name])
-      row.setWord(member: Member.type, recipient[.type])
-      row.setWord(member: Member.address, recipient[.address])
-      row.set(member: Member.split, split)
-      row.set(
-        member: Member.fee, recipient[.fee].flatMap { PodcastModule.explicit($0, &reading) })
-      row.setWord(member: Member.payment, value[.type])
-      row.setWord(member: Member.method, value[.method])
-    }
-  }
-
-  /// Reads a source of a file. The source's media type takes precedence over the file's.
-  private func read(
-    _ source: SyndicationNode, of file: borrowing NamedChildren<SyndicationName>,
-    into row: inout RowBatch, _ reading: inout Reading
-  ) {
-    typealias Member = ListMember.AlternateEnclosure
-    guard let url = row.add(address: source[.uri], base) else { return }
-    let length = file[.length].flatMap { reading.integer($0) }
-    let bitrate = file[.bitrate].flatMap { reading.integer($0) }
-    let height = file[.height].flatMap { reading.integer($0) }
-    row.appendItem(.alternateEnclosures)
-    row.set(member: Member.url, url)
-    row.setWord(member: Member.type, source[.contentType] ?? file[.type])
-    row.set(member: Member.length, length)
-    row.set(member: Member.bitrate, bitrate)
-    row.set(member: Member.height, height)
-    row.setWord(member: Member.language, file[.fileLanguage])
-    row.setLine(member: Member.title, file[.title])
-    row.setWord(member: Member.rel, file[.rel])
-    row.setWord(member: Member.codecs, file[.codecs])
   }
 }
 

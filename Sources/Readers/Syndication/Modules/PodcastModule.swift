@@ -44,7 +44,7 @@ enum PodcastModule: Module {
   }
 
   /// Parses a node of these words.
-  static func explicit(_ node: Node<SyndicationName>, _ reading: inout Reading) -> Bool? {
+  static func explicit(_ node: SyndicationNode, _ reading: inout Reading) -> Bool? {
     reading.value(node, "boolean") { explicit(String($0)) }
   }
 

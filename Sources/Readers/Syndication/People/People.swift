@@ -42,7 +42,7 @@ struct People {
   /// Reads the people of an element; none if it is empty or the role isn't author or host. Media
   /// RSS credits photographers, and podcasts name their guests.
   private static func people(
-    _ node: Node<SyndicationName>, _ base: LinkBase, _ row: inout RowBatch
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> [RowPerson] {
     let role = node.word(.role)?.lowercased()
     if node.isNamed(.credit), role != "author" { return [] }

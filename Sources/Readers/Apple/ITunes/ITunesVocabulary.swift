@@ -3,39 +3,11 @@ internal import ChartConvRecords
 
 /// The names of Apple's legacy charts and customer reviews, in XML and JSON, and of this program's
 /// Atom and RSS.
-enum ITunesName: UInt8, RecordName {
-  case entry, source
-  // RFC 4287
-  case id, title, subtitle, updated, published, summary, content, rights, icon, logo, generator
-  case author, name, uri, email, link, category
-  // im:
-  case itemName, itemArtist, contentType, price, image, releaseDate, collection, duration
-  case rating, version
-  // itunes:, media:
-  case playTime, season, episode, explicit, community, starRating
-  case itemSubtitle, episodeType, keywords, podcastType, owner
-  // podcast:, thr:
-  case chapters, simpleChapters, chapter, start, transcript, person, soundbite, alternateEnclosure,
-    mediaSource, namedSeason
-  case value, valueRecipient
-  case podcastGUID, locked, medium, funding, commentCount
-  // chartconv:
-  case rank, country, chart, feedPublished
-  // attributes
-  case rel, href, type, term, scheme, label, amount, currency, height, width, length, average
-  case count, milliseconds, itemID, bundleID, language, absent, isFeed, ownType
-  case ownHref, ownRel, hreflang, date
-  // RSS
-  case ownFeed, page, enclosure, thumbnail, description, encoded
-  case role, group, picture, url, startTime, bitrate, codecs, fileLanguage
-  case method, address, split, fee
-}
-
-extension DialectVocabulary where Name == ITunesName {
+extension DialectVocabulary where Name == SyndicationName {
   /// The names with the columns that need them.
   static let itunes = DialectVocabulary(
     elements: atomTerms + storeTerms + extensionTerms + podcastTerms,
-    attributes: marks + podcastMarks)
+    attributes: storeMarks + podcastMarks)
 
   static let page: FieldSet = [
     .url, .previewURL, .previewType, .previewLength, .links, .collectionURL, .collectionID,
@@ -106,7 +78,7 @@ extension DialectVocabulary where Name == ITunesName {
     .text(.chartconv, "published", .feedPublished),
   ]
 
-  static let marks: [Term] = [
+  static let storeMarks: [Term] = [
     .text(.none, "rel", .rel, page.union([.alternateEnclosures])),
     .text(.none, "href", .href, page.union(people).union(pictures).union([.persons, .chapters])),
     .text(.none, "type", .type, texts.union(typed)),

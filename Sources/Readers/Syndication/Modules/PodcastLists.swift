@@ -1,0 +1,162 @@
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Reads the lists of the podcast namespaces: people, soundbites, chapters, recipients and files.
+struct PodcastLists {
+  /// The base of links; `nil` for the program's own feeds, whose items are read exactly: texts as they
+  /// are written, and items that lack a value.
+  let base: LinkBase?
+
+  func read(
+    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    if reading.isRequested(.persons) {
+      for name in [SyndicationName.person, .contributor] {
+        var persons = entry.all(having: name)
+        while let person = persons.next(named: name) { read(person: person, into: &row) }
+      }
+    }
+    if reading.isRequested(.soundbites) {
+      var soundbites = entry.all(having: .soundbite)
+      while let part = soundbites.next(named: .soundbite) {
+        read(soundbite: part, into: &row, &reading)
+      }
+    }
+    if reading.isRequested(.chapters) {
+      var lists = entry.all(having: .simpleChapters)
+      while let list = lists.next(named: .simpleChapters) {
+        read(chapters: list, into: &row, &reading)
+      }
+    }
+    if reading.isRequested(.valueRecipients) {
+      var blocks = entry.all(having: .value)
+      while let block = blocks.next(named: .value) { read(value: block, into: &row, &reading) }
+    }
+    if reading.isRequested(.alternateEnclosures) {
+      var files = entry.all(having: .alternateEnclosure)
+      while let file = files.next(named: .alternateEnclosure) {
+        read(file: file, into: &row, &reading)
+      }
+    }
+  }
+
+  private var isExact: Bool { base == nil }
+
+  private func setLine(
+    _ member: some ItemMember, of row: inout RowBatch, _ node: SyndicationNode?
+  ) {
+    if isExact { row.setText(member: member, node) } else { row.setLine(member: member, node) }
+  }
+
+  private func setWord(
+    _ member: some ItemMember, of row: inout RowBatch, _ node: SyndicationNode?
+  ) {
+    if isExact { row.setText(member: member, node) } else { row.setWord(member: member, node) }
+  }
+
+  private func address(_ node: SyndicationNode?, _ row: inout RowBatch) -> TextRange? {
+    if let base { row.add(address: node, base) } else { row.add(word: node) }
+  }
+
+  func read(person: SyndicationNode, into row: inout RowBatch) {
+    typealias Member = ListMember.Person
+    let name =
+      isExact ? row.add(text: person) : row.add(line: person) ?? row.add(line: person[.name])
+    guard isExact || name != nil else { return }
+    row.appendItem(.persons)
+    row.set(member: Member.name, name)
+    if person.isNamed(.contributor) {
+      row.set(member: Member.role, "contributor")
+    } else {
+      setWord(Member.role, of: &row, person[.role])
+    }
+    setWord(Member.group, of: &row, person[.group])
+    row.set(member: Member.image, address(person[.picture], &row))
+    row.set(member: Member.url, address(person[.href] ?? person[.uri], &row))
+  }
+
+  /// Reads a soundbite, unless it lacks a start time.
+  func read(soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+    typealias Member = ListMember.Soundbite
+    let start = soundbite[.startTime].flatMap { reading.seconds($0) }
+    guard isExact || start ?? -1 >= 0 else { return }
+    let duration = soundbite[.duration].flatMap { reading.seconds($0) }
+    row.appendItem(.soundbites)
+    row.set(member: Member.start, start)
+    row.set(member: Member.duration, duration.flatMap { $0 < 0 && !isExact ? nil : $0 })
+    setLine(Member.title, of: &row, soundbite)
+  }
+
+  /// Reads chapters, except those that lack a start.
+  func read(chapters: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+    typealias Member = ListMember.Chapter
+    var chapters = chapters.children
+    while let chapter = chapters.next(named: .chapter) {
+      let start = chapter[.start].flatMap { start in
+        reading.value(start, "time") { PodcastModule.duration($0) }
+      }
+      guard isExact || start != nil else { continue }
+      row.appendItem(.chapters)
+      row.set(member: Member.start, start)
+      setLine(Member.title, of: &row, chapter[.title])
+      row.set(member: Member.url, address(chapter[.href], &row))
+      row.set(member: Member.image, address(chapter[.picture], &row))
+    }
+  }
+
+  /// Reads the recipients of a value, except those without an address.
+  func read(value: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+    typealias Member = ListMember.ValueRecipient
+    // A block may have any number of recipients: its attributes are found once.
+    let value = NamedChildren(of: value)
+    var recipients = value.all(having: .valueRecipient)
+    while let recipient = recipients.next(named: .valueRecipient) {
+      guard isExact || recipient.word(.address) != nil else { continue }
+      let split = recipient[.split].flatMap { reading.integer($0) }
+      row.appendItem(.valueRecipients)
+      setLine(Member.name, of: &row, recipient[.name])
+      setWord(Member.type, of: &row, recipient[.type])
+      setWord(Member.address, of: &row, recipient[.address])
+      row.set(member: Member.split, split)
+      row.set(
+        member: Member.fee, recipient[.fee].flatMap { PodcastModule.explicit($0, &reading) })
+      setWord(Member.payment, of: &row, value[.type])
+      setWord(Member.method, of: &row, value[.method])
+    }
+  }
+
+  /// Reads the sources of a file.
+  func read(file: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+    // A file may have any number of sources: its attributes are found once.
+    let file = NamedChildren(of: file)
+    if isExact { return read(file[.mediaSource], of: file, into: &row, &reading) }
+    var sources = file.all(having: .mediaSource)
+    while let source = sources.next(named: .mediaSource) {
+      read(source, of: file, into: &row, &reading)
+    }
+  }
+
+  /// Reads a source of a file, unless it lacks an address. The source's media type takes precedence over the file's.
+  private func read(
+    _ source: SyndicationNode?, of file: borrowing NamedChildren<SyndicationName>,
+    into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = ListMember.AlternateEnclosure
+    let url = address(source?[.uri], &row)
+    guard isExact || url != nil else { return }
+    let length = file[.length].flatMap { reading.integer($0) }
+    let bitrate = file[.bitrate].flatMap { reading.integer($0) }
+    let height = file[.height].flatMap { reading.integer($0) }
+    row.appendItem(.alternateEnclosures)
+    row.set(member: Member.url, url)
+    setWord(Member.type, of: &row, source?[.contentType] ?? file[.type])
+    row.set(member: Member.length, length)
+    row.set(member: Member.bitrate, bitrate)
+    row.set(member: Member.height, height)
+    setWord(Member.language, of: &row, file[.fileLanguage])
+    setLine(Member.title, of: &row, file[.title])
+    setWord(Member.rel, of: &row, file[.rel])
+    setWord(Member.codecs, of: &row, file[.codecs])
+  }
+}
