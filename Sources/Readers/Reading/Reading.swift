@@ -190,71 +190,49 @@ struct Reading {
   }
 }
 
-/// The vocabularies of built-in dialects, compiled once for each set of columns: that takes several
-/// times as long as reading a small document. The lock is only tried: after `fork`, one that
-/// another thread held is never released.
-private final class SharedVocabularies: @unchecked Sendable {
+/// The vocabularies of built-in dialects that no worker has: compiling one takes several times as
+/// long as reading a small document, and each learns the order of keys from its worker. The lock is
+/// only tried: after `fork`, one that another thread held is never released.
+private final class IdleVocabularies: @unchecked Sendable {
   /// A dialect and the columns that are read.
   struct Key: Hashable {
     let dialect: String
     let fields: FieldSet
-
-    init(_ dialect: String, _ fields: FieldSet) {
-      self.dialect = dialect
-      self.fields = fields
-    }
   }
 
-  static let all = SharedVocabularies()
+  static let all = IdleVocabularies()
   /// More sets of columns than a program has.
   private static let capacity = 100
-  /// The number of idle vocabularies for JSON of each kind.
-  private static let idleCapacity = 16
+  /// The maximum number of vocabularies of each kind.
+  private static let capacityOfKind = 16
 
   private let condition = ConditionLock()
-  private var known: [Key: XMLVocabulary] = [:]
-  /// The vocabularies for JSON that no worker has. Each learns the order of keys from its worker.
-  private var idle: [Key: [JSONVocabulary]] = [:]
+  private var idle: [Key: [Vocabularies]] = [:]
 
-  func xml(_ key: Key) -> XMLVocabulary? {
-    guard condition.tryLock() else { return nil }
-    defer { condition.unlock() }
-    return known[key]
-  }
-
-  func keep(_ vocabulary: XMLVocabulary, _ key: Key) {
-    guard condition.tryLock() else { return }
-    defer { condition.unlock() }
-    if known.count == Self.capacity { known.removeAll() }
-    known[key] = vocabulary
-  }
-
-  func takeJSON(_ key: Key) -> JSONVocabulary? {
+  func take(_ key: Key) -> Vocabularies? {
     guard condition.tryLock() else { return nil }
     defer { condition.unlock() }
     return idle[key]?.popLast()
   }
 
-  func giveBack(_ vocabulary: JSONVocabulary, _ key: Key) {
+  func giveBack(_ vocabularies: Vocabularies, _ key: Key) {
     guard condition.tryLock() else { return }
     defer { condition.unlock() }
     if idle.count == Self.capacity { idle.removeAll() }
-    if idle[key]?.count ?? 0 < Self.idleCapacity { idle[key, default: []].append(vocabulary) }
+    if idle[key]?.count ?? 0 < Self.capacityOfKind { idle[key, default: []].append(vocabularies) }
   }
+}
+
+/// The vocabularies of a dialect, once it has read a document.
+private final class Vocabularies {
+  var xml: XMLVocabulary?
+  var json: JSONVocabulary?
 }
 
 /// The vocabularies and buffers of a worker, created once for all of its inputs.
 final class ReadingContext {
   /// The maximum size of a batch that is kept, in bytes.
   private static let largestBatch = 1 << 20
-
-  private struct Names {
-    let dialect: String
-    /// `nil` for a custom dialect, whose name others may have.
-    let key: SharedVocabularies.Key?
-    var xml: XMLVocabulary?
-    var json: JSONVocabulary?
-  }
 
   let options: ReadingOptions
   /// The JSON parser, unless it is in use.
@@ -265,7 +243,9 @@ final class ReadingContext {
   var lastBeginning: XMLBeginning?
   /// An empty batch.
   private var batch: RowBatch?
-  private var names: [Names] = []
+  /// The vocabularies by dialect. Those without a key are of custom dialects, whose name others may
+  /// have.
+  private var known: [(dialect: String, key: IdleVocabularies.Key?, Vocabularies)] = []
 
   init(_ options: ReadingOptions) {
     self.options = options
@@ -296,35 +276,32 @@ final class ReadingContext {
   }
 
   func xmlVocabulary(of format: InputFormat) -> XMLVocabulary {
-    let index = index(of: format)
-    if let known = names[index].xml { return known }
-    let key = names[index].key
-    let shared = key.flatMap { SharedVocabularies.all.xml($0) }
-    let vocabulary = shared ?? XMLVocabulary(format.makeVocabulary(options.fields))
-    if shared == nil, let key { SharedVocabularies.all.keep(vocabulary, key) }
-    names[index].xml = vocabulary
-    return vocabulary
+    let vocabularies = vocabularies(of: format)
+    let xml = vocabularies.xml ?? XMLVocabulary(format.makeVocabulary(options.fields))
+    vocabularies.xml = xml
+    return xml
   }
 
   func jsonVocabulary(of format: InputFormat) -> JSONVocabulary {
-    let index = index(of: format)
-    if let known = names[index].json { return known }
-    let shared = names[index].key.flatMap { SharedVocabularies.all.takeJSON($0) }
-    let vocabulary = shared ?? JSONVocabulary(format.makeVocabulary(options.fields))
-    names[index].json = vocabulary
-    return vocabulary
+    let vocabularies = vocabularies(of: format)
+    let json = vocabularies.json ?? JSONVocabulary(format.makeVocabulary(options.fields))
+    vocabularies.json = json
+    return json
   }
 
-  private func index(of format: InputFormat) -> Int {
-    if let index = names.firstIndex(where: { $0.dialect == format.name }) { return index }
-    let key = format.isCustom ? nil : SharedVocabularies.Key(format.name, options.fields)
-    names.append(Names(dialect: format.name, key: key))
-    return names.count - 1
+  private func vocabularies(of format: InputFormat) -> Vocabularies {
+    if let known = known.first(where: { $0.dialect == format.name }) { return known.2 }
+    let key =
+      format.isCustom
+      ? nil : IdleVocabularies.Key(dialect: format.name, fields: options.fields)
+    let vocabularies = key.flatMap { IdleVocabularies.all.take($0) } ?? Vocabularies()
+    known.append((format.name, key, vocabularies))
+    return vocabularies
   }
 
   deinit {
-    for case (let key?, let json?) in names.map({ ($0.key, $0.json) }) {
-      SharedVocabularies.all.giveBack(json, key)
+    for case (_, let key?, let vocabularies) in known {
+      IdleVocabularies.all.giveBack(vocabularies, key)
     }
   }
 }

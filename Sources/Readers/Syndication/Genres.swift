@@ -104,14 +104,7 @@ struct RowGenre: RowItem {
   let term: TextRange
   var scheme: TextRange?
 
-  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
-    rows.areSame(name, other.name) && rows.areSame(term, other.term)
-      && rows.areSame(scheme, other.scheme)
-  }
-
-  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
-    for text in [name, term, scheme] { rows.hash(text, into: &hasher) }
-  }
+  var texts: InlineArray<5, TextRange?> { [name, term, scheme, nil, nil] }
 
   func append(to rows: inout RowBatch) {
     rows.appendItem(.genres)

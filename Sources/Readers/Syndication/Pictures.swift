@@ -103,15 +103,8 @@ struct RowPicture: RowItem {
   let width: Int?
   let height: Int?
 
-  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
-    width == other.width && height == other.height && rows.areSame(url, other.url)
-  }
-
-  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
-    rows.hash(url, into: &hasher)
-    hasher.combine(width)
-    hasher.combine(height)
-  }
+  var texts: InlineArray<5, TextRange?> { [url, nil, nil, nil, nil] }
+  var numbers: InlineArray<2, Int?> { [width, height] }
 }
 
 /// Recognition of pictures among enclosures.

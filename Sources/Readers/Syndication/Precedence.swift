@@ -42,10 +42,6 @@ enum Precedence {
   static let feedAuthor: Names = [
     .author, .itunesAuthor, .managingEditor, .creator, .owner, .publisher, .webMaster,
   ]
-  static let feedCategories: Names = [
-    .category, .categories, .subject, .itunesCategory, .mediaCategory, .keywords,
-    .itunesKeywords, .mediaKeywords,
-  ]
   static let image: Names = [.logo, .itunesImage, .image]
   static let language: Names = [.language, .dcLanguage, .lang]
   static let generator: Names = [.generator, .generatorAgent]

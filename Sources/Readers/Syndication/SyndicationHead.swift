@@ -121,7 +121,7 @@ struct SyndicationHead {
     var row = RowBatch()
     row.appendRow(textLimit: reading.options.parser.limits.entry)
     var categories = Genres(isListed: true)
-    categories.read(Precedence.feedCategories, of: head, &row)
+    categories.read(Precedence.genres, of: head, &row)
     categories.write(into: &row)
     var people = People()
     people.read(Precedence.feedAuthor, of: head, base, &row)

@@ -6,35 +6,21 @@ internal import ChartConvRecords
 /// Names are compared as bytes in libxml2's memory, because creating strings of all names of a
 /// document is noticeable for a small feed.
 final class XMLTermIndex: Sendable {
-  private static let none = UInt32.max
-
-  private let names: TermNames
+  private let names: [String]
   private let meanings: [XMLNameTable.Meaning]
   /// The case-insensitive hash of each term.
   private let folds: [UInt32]
-  /// The first term of each of 128 hash buckets, and the next one after each term.
-  private let first: [UInt32]
-  private let next: [UInt32]
   let namespaces: XMLNamespaceIndex
   /// The index of each term's namespace.
   private let namespaceOfTerm: [Int]
 
   init(_ terms: [Vocabulary.Term]) {
-    names = TermNames(terms.map { $0.localName })
+    names = terms.map(\.localName)
     meanings = terms.map {
       XMLNameTable.Meaning(
         name: $0.name, role: $0.role, headRole: $0.headRole, isExtra: $0.isExtra)
     }
-    folds = terms.map { $0.localName.utf8.span.foldedHash }
-    var first = [UInt32](repeating: Self.none, count: 128)
-    var next = [UInt32](repeating: Self.none, count: terms.count)
-    for index in terms.indices.reversed() {
-      let bucket = Self.bucket(folds[index])
-      next[index] = first[bucket]
-      first[bucket] = UInt32(truncatingIfNeeded: index)
-    }
-    self.first = first
-    self.next = next
+    folds = names.map { $0.utf8.span.foldedHash }
     let namespaces = XMLNamespaceIndex(terms.map(\.namespace))
     self.namespaces = namespaces
     namespaceOfTerm = terms.compactMap { namespaces.index(of: $0.namespace) }
@@ -43,9 +29,7 @@ final class XMLTermIndex: Sendable {
   /// Returns the hash of a name that is the local name of a term, ignoring case; `nil` for others.
   func fold(ofKnown name: Span<UInt8>) -> UInt32? {
     let fold = name.foldedHash
-    var index = first[Self.bucket(fold)]
-    while index != Self.none, folds[Int(index)] != fold { index = next[Int(index)] }
-    return index == Self.none ? nil : fold
+    return folds.contains(fold) ? fold : nil
   }
 
   /// Returns the meaning of a name, found case-sensitively first, then ignoring case: `<RSS>`,
@@ -61,20 +45,19 @@ final class XMLTermIndex: Sendable {
       return name.hasPrefix ? nil : meaning(of: name, local, fold, in: .none)
     }
     var match: Int?
-    var index = first[Self.bucket(fold)]
-    while index != Self.none {
-      let term = Int(index)
-      index = next[term]
-      guard folds[term] == fold,
-        namespaces.contains(name, in: space, namespace: namespaceOfTerm[term])
-      else { continue }
-      if names.equals(local, at: term) { return meanings[term] }
-      if match == nil, names.matches(local, at: term) { match = term }
+    for term in folds.indices
+    where folds[term] == fold
+      && namespaces.contains(name, in: space, namespace: namespaceOfTerm[term])
+    {
+      if local.equals(names[term]) { return meanings[term] }
+      if match == nil, local.count == names[term].utf8.count,
+        String(decodingUTF8: local).lowercased() == names[term].lowercased()
+      {
+        match = term
+      }
     }
     return match.map { meanings[$0] }
   }
-
-  private static func bucket(_ fold: UInt32) -> Int { Int(fold & 127) }
 }
 
 /// The namespaces of a vocabulary's terms, found by their URIs.
@@ -138,39 +121,6 @@ struct XMLNamespaceIndex: Sendable {
     case .none where !name.hasPrefix: includesNone[index]
     case .none: namespaces[index].matches(lowercasedURI: nil, prefix: name.prefixText)
     }
-  }
-}
-
-/// The names of a list of terms in one array, which are compared without copies of strings.
-struct TermNames: Sendable {
-  private let bytes: [UInt8]
-  /// The offset of the end of each name.
-  private let ends: [Int]
-
-  init(_ names: [String]) {
-    bytes = names.flatMap { Array($0.utf8) }
-    var end = 0
-    ends = names.map { name in
-      end += name.utf8.count
-      return end
-    }
-  }
-
-  /// Returns `true` if the name at `index` has these bytes.
-  func equals(_ name: Span<UInt8>, at index: Int) -> Bool {
-    bytes.span.extracting(range(of: index)).equals(name)
-  }
-
-  /// Returns `true` if the name at `index` has these bytes, ignoring case.
-  func matches(_ name: Span<UInt8>, at index: Int) -> Bool {
-    let range = range(of: index)
-    return name.count == range.count
-      && String(decodingUTF8: name).lowercased()
-        == String(decoding: bytes[range], as: UTF8.self).lowercased()
-  }
-
-  private func range(of index: Int) -> Range<Int> {
-    (index > 0 ? ends[index - 1] : 0)..<ends[index]
   }
 }
 

@@ -206,12 +206,4 @@ extension Vocabulary.Role {
     default: .nodes
     }
   }
-
-  /// `true` for entries and containers of entries.
-  var holdsEntries: Bool {
-    switch self {
-    case .frame, .folder, .entry: true
-    default: false
-    }
-  }
 }

@@ -48,17 +48,32 @@ struct DistinctItems<Item: RowItem> {
 
 /// A list item under construction, with its texts in a batch.
 protocol RowItem: BitwiseCopyable {
+  /// The values of the item.
+  var texts: InlineArray<5, TextRange?> { get }
+  var numbers: InlineArray<2, Int?> { get }
+}
+
+extension RowItem {
+  var numbers: InlineArray<2, Int?> { [nil, nil] }
+
   /// Returns `true` if both items are equal, byte for byte.
-  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool
-  /// Hashes the values that `isSame` compares.
-  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch)
+  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
+    let (texts, others) = (texts, other.texts)
+    for index in texts.indices where !rows.areSame(texts[index], others[index]) { return false }
+    let (numbers, otherNumbers) = (numbers, other.numbers)
+    for index in numbers.indices where numbers[index] != otherNumbers[index] { return false }
+    return true
+  }
+
+  /// Hashes the values.
+  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
+    let (texts, numbers) = (texts, numbers)
+    for index in texts.indices { rows.hash(texts[index], into: &hasher) }
+    for index in numbers.indices { hasher.combine(numbers[index]) }
+  }
 }
 
 /// A text as a list item.
 extension TextRange: RowItem {
-  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool { rows.areSame(self, other) }
-
-  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
-    rows.hash(self, into: &hasher)
-  }
+  var texts: InlineArray<5, TextRange?> { [self, nil, nil, nil, nil] }
 }

@@ -166,17 +166,8 @@ struct RowLink: RowItem {
   var duration: Int?
   var hreflang: TextRange?
 
-  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
-    rows.areSame(url, other.url) && rows.areSame(rel, other.rel) && rows.areSame(type, other.type)
-      && rows.areSame(title, other.title) && length == other.length && duration == other.duration
-      && rows.areSame(hreflang, other.hreflang)
-  }
-
-  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
-    for text in [url, rel, type, title, hreflang] { rows.hash(text, into: &hasher) }
-    hasher.combine(length)
-    hasher.combine(duration)
-  }
+  var texts: InlineArray<5, TextRange?> { [url, rel, type, title, hreflang] }
+  var numbers: InlineArray<2, Int?> { [length, duration] }
 
   /// The size in bytes; `nil` for 0, which many feeds write for an unknown one.
   var knownLength: Int? { length.flatMap { $0 > 0 ? $0 : nil } }

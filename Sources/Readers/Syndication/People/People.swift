@@ -98,14 +98,7 @@ struct RowPerson: RowItem {
 
   var isEmpty: Bool { name == nil && email == nil && url == nil }
 
-  func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
-    rows.areSame(name, other.name) && rows.areSame(email, other.email)
-      && rows.areSame(url, other.url)
-  }
-
-  func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
-    for text in [name, email, url] { rows.hash(text, into: &hasher) }
-  }
+  var texts: InlineArray<5, TextRange?> { [name, email, url, nil, nil] }
 
   /// Returns `true` if both have the same name, or the same address if a name is missing.
   func isSamePerson(as other: Self, in rows: borrowing RowBatch) -> Bool {
