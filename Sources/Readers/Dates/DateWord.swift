@@ -1,14 +1,10 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// The words of dates, by ``DateNames``. English ones are looked up first.
+/// The words of dates, by ``DateNames``.
 enum DateWord {
   static func month(_ word: Span<UInt8>) -> Int? {
     if word.begins(withAnyCaseOf: "dʼ") { return month(word.extracting(3...)) }
-    if let key = key(word) {
-      if let index = englishMonths.firstIndex(of: key) { return index + 1 }
-      if englishWeekdays.contains(key) { return nil }
-    }
     return DateNames.months[word]
   }
 
@@ -21,10 +17,7 @@ enum DateWord {
   }
 
   /// Returns the day of the week, from 0 for Sunday.
-  static func weekday(_ word: Span<UInt8>) -> Int? {
-    if let key = key(word), let index = englishWeekdays.firstIndex(of: key) { return index }
-    return DateNames.weekdays[word]
-  }
+  static func weekday(_ word: Span<UInt8>) -> Int? { DateNames.weekdays[word] }
 
   /// Returns the offset of a zone in minutes. The letters of military zones are UTC, because RFC
   /// 822 had reversed their signs (RFC 2822 §4.3).
@@ -74,19 +67,6 @@ enum DateWord {
     "року", "о", "saat", "ora", "pukul", "u", "sati", "ngày", "năm", "lúc", "nhật", "hai",
     "ba", "tư", "sáu", "bảy",
   ]
-
-  private static let englishMonths = keys("jan feb mar apr may jun jul aug sep oct nov dec")
-  private static let englishWeekdays = keys("sun mon tue wed thu fri sat")
-
-  private static func keys(_ words: String) -> [UInt32] {
-    words.split(separator: " ").map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
-  }
-
-  /// Returns three letters, ignoring the case of ASCII.
-  private static func key(_ word: Span<UInt8>) -> UInt32? {
-    guard word.count == 3 else { return nil }
-    return UInt32(word[0] | 0x20) << 16 | UInt32(word[1] | 0x20) << 8 | UInt32(word[2] | 0x20)
-  }
 }
 
 /// The units of dates in Chinese, Japanese and Korean.
