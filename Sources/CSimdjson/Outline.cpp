@@ -244,37 +244,37 @@ void Outline::add(csj_scope scope, ondemand::field &field, uint8_t type) {
   append(scope, key_, type);
 }
 
-bool Outline::is_expected(csj_scope scope, const char *key, uint8_t type) {
+// Passes the next member of the known shape if it has this scope and type, and `is_key` is true of
+// its key.
+template <class IsKey>
+bool Outline::matches(csj_scope scope, uint8_t type, IsKey is_key) {
   if (matching_ == std::string::npos || matching_ + header > known().size()) return false;
   const char *expected = known().data() + matching_;
   uint32_t size;
   std::memcpy(&size, expected, sizeof size);
-  if (uint8_t(expected[4]) != scope || uint8_t(expected[5]) != type) return false;
-  // Bytes beyond the end of the window are readable and contain no quote.
-  std::string_view name(expected + header, size);
-  if (name.find('\\') != std::string_view::npos || std::strncmp(key, name.data(), size)) {
-    return false;
-  }
-  if (key[size] != '"') return false;
+  std::string_view key(expected + header, size);
+  if (uint8_t(expected[4]) != scope || uint8_t(expected[5]) != type || !is_key(key)) return false;
   matching_ += header + size;
-  key_ = name;
   return true;
 }
 
-void Outline::append(csj_scope scope, std::string_view key, uint8_t type) {
-  uint32_t size = uint32_t(key.size());
-  if (matching_ != std::string::npos && matching_ + header + size <= known().size()) {
-    const char *expected = known().data() + matching_;
-    uint32_t expected_size;
-    std::memcpy(&expected_size, expected, sizeof expected_size);
-    if (expected_size == size && uint8_t(expected[4]) == scope && uint8_t(expected[5]) == type &&
-        key == std::string_view(expected + header, size)) {
-      matching_ += header + size;
-      return;
+bool Outline::is_expected(csj_scope scope, const char *key, uint8_t type) {
+  return matches(scope, type, [&](std::string_view name) {
+    // Bytes beyond the end of the window are readable and contain no quote.
+    if (name.find('\\') != std::string_view::npos ||
+        std::strncmp(key, name.data(), name.size()) || key[name.size()] != '"') {
+      return false;
     }
-  }
+    key_ = name;
+    return true;
+  });
+}
+
+void Outline::append(csj_scope scope, std::string_view key, uint8_t type) {
+  if (matches(scope, type, [&](std::string_view name) { return name == key; })) return;
   if (matching_ != std::string::npos) shape_ = known().substr(0, matching_);
   matching_ = std::string::npos;
+  uint32_t size = uint32_t(key.size());
   shape_.append(reinterpret_cast<const char *>(&size), sizeof size);
   shape_ += char(scope);
   shape_ += char(type);

@@ -46,6 +46,7 @@ class Outline {
            (has_group_ && extent_ == csj_extent_group);
   }
   void add(csj_scope scope, simdjson::ondemand::field &field, uint8_t type);
+  template <class IsKey> bool matches(csj_scope scope, uint8_t type, IsKey is_key);
   bool is_expected(csj_scope scope, const char *key, uint8_t type);
   void append(csj_scope scope, std::string_view key, uint8_t type);
 

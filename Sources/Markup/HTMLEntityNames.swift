@@ -1,7 +1,8 @@
 /// HTML's named character references (HTML, 13.5), sorted by their bytes: `name=code`, or two codes
 /// joined by `+`. A `!` marks names that are also valid without a semicolon.
 enum HTMLEntityNames {
-  static let text: StaticString = """
+  static let words = SortedWords(
+    """
     AElig!=C6 AMP!=26 Aacute!=C1 Abreve=102 Acirc!=C2 Acy=410 Afr=1D504 Agrave!=C0 Alpha=391 Amacr=100
     And=2A53 Aogon=104 Aopf=1D538 ApplyFunction=2061 Aring!=C5 Ascr=1D49C Assign=2254 Atilde!=C3
     Auml!=C4 Backslash=2216 Barv=2AE7 Barwed=2306 Bcy=411 Because=2235 Bernoullis=212C Beta=392
@@ -291,5 +292,5 @@ enum HTMLEntityNames {
     yacute!=FD yacy=44F ycirc=177 ycy=44B yen!=A5 yfr=1D536 yicy=457 yopf=1D56A yscr=1D4CE yucy=44E
     yuml!=FF zacute=17A zcaron=17E zcy=437 zdot=17C zeetrf=2128 zeta=3B6 zfr=1D537 zhcy=436
     zigrarr=21DD zopf=1D56B zscr=1D4CF zwj=200D zwnj=200C
-    """
+    """)
 }

@@ -89,14 +89,18 @@ struct XMLCheckpoint {
     return true
   }
 
+  /// Moves past a start tag.
+  ///
+  /// - Parameter location: the position after it; `nil` for a tag that is replayed.
   @inline(__always)
-  mutating func begin(_ tag: XMLStartTag) {
+  mutating func begin(_ tag: XMLStartTag, at location: XMLLocation?) {
     let namespaces = unsafe tag.declarations
     hasRoot = true
     unsafe elements.append(
       Element(local: tag.local, prefix: tag.prefix, namespaces: namespaces.count / 2))
     if !namespaces.isEmpty { unsafe declare(namespaces) }
     isInTag = true
+    if let location { move(to: location) }
   }
 
   private mutating func declare(_ namespaces: UnsafeBufferPointer<UnsafePointer<UInt8>?>) {
@@ -105,13 +109,15 @@ struct XMLCheckpoint {
     }
   }
 
+  /// Moves past an end tag.
   @inline(__always)
-  mutating func end() {
+  mutating func end(at location: XMLLocation) {
     if let last = elements.popLast(), last.namespaces > 0 {
       declarations.removeLast(last.namespaces)
     }
     if let unit, elements.count <= unit.elements { self.unit = nil }
     isInTag = false
+    move(to: location)
   }
 
   @inline(__always)
@@ -187,7 +193,7 @@ struct XMLShift {
 /// The position of a document's parser, and the position from which another parser may continue.
 struct XMLProgress: ~Copyable {
   /// The position after the last start or end tag.
-  private(set) var checkpoint: XMLCheckpoint
+  var checkpoint: XMLCheckpoint
   private(set) var shift: XMLShift
   private let skippedColumns: Int32
   /// The checkpoint at which a repair begins. Start tags replayed before it are ignored.
@@ -227,34 +233,12 @@ struct XMLProgress: ~Copyable {
   /// Handles a start tag that is replayed.
   mutating func replay(_ tag: XMLStartTag, _ parser: XMLParserState) {
     guard let resumed, let location = parser.location else { return }
-    checkpoint.begin(tag)
+    checkpoint.begin(tag, at: nil)
     if checkpoint.depth == resumed.depth {
       shift.set(
         location, line: resumed.line, column: resumed.column - (resumed.isInTag ? 0 : 1))
       self.resumed = nil
     }
-  }
-
-  /// Marks the beginning of a child of a frame.
-  mutating func beginUnit() { checkpoint.beginUnit() }
-
-  /// Moves past a start tag.
-  @inline(__always)
-  mutating func begin(_ tag: XMLStartTag, at location: XMLLocation) {
-    checkpoint.begin(tag)
-    checkpoint.move(to: location)
-  }
-
-  /// Moves past an end tag.
-  @inline(__always)
-  mutating func end(at location: XMLLocation) {
-    checkpoint.end()
-    checkpoint.move(to: location)
-  }
-
-  /// Returns to the position at which a repair begins after an error.
-  mutating func goBack(_ records: inout XMLRecords, from problem: FeedError) {
-    records.goBack(&checkpoint, from: problem)
   }
 
   /// Begins again with a parser that replays the start tags of the open elements.

@@ -57,7 +57,7 @@ struct XMLSession: ~Copyable {
     if problem == nil, !progress.checkpoint.isAfterRoot { problem = encodingProblem }
     parser = nil
     guard let problem else { return }
-    progress.goBack(&records, from: problem)
+    records.goBack(&progress.checkpoint, from: problem)
     repair = XMLRepair(at: progress.checkpoint, line: Int(progress.checkpoint.line))
   }
 
@@ -84,8 +84,8 @@ struct XMLSession: ~Copyable {
       let message = "an element before '\(tag.name.local)' isn't closed"
       problem = FeedError(.malformed, message, at: position)
     } else {
-      if records.open.beginsUnit { progress.beginUnit() }
-      progress.begin(tag, at: location)
+      if records.open.beginsUnit { progress.checkpoint.beginUnit() }
+      progress.checkpoint.begin(tag, at: location)
     }
     if isKept, tag.attributeCount > 0 {
       records.addAttributes(of: tag, line: line, column: location.column)
@@ -97,7 +97,7 @@ struct XMLSession: ~Copyable {
   mutating func end(_ name: XMLName) {
     guard let parser, let location = progress.location(parser) else { return }
     section = CDATASection()
-    progress.end(at: location)
+    progress.checkpoint.end(at: location)
     records.end(name)
     stopIfDone()
   }
@@ -131,7 +131,8 @@ struct XMLSession: ~Copyable {
   var encodingProblem: FeedError? {
     guard let offset = source.invalidOffset else { return nil }
     let checkpoint = progress.checkpoint
-    guard checkpoint.offset <= offset, let text = source.extent(of: checkpoint.offset..<offset)
+    guard checkpoint.offset <= offset,
+      let text = source.bytes.extent(of: checkpoint.offset..<offset)
     else { return FeedError(.malformed, XMLErrorText.invalidUTF8, at: position) }
     return FeedError(
       .malformed, XMLErrorText.invalidUTF8,
@@ -141,7 +142,7 @@ struct XMLSession: ~Copyable {
   }
 
   private mutating func endRead(_ count: Int) {
-    if let warning = source.takeWarning(), let position = warning.position {
+    if let warning = source.bytes.takeWarning(), let position = warning.position {
       records.receiver.warn(warning.message, position)
     }
     if records.receiver.isDone {

@@ -6,7 +6,7 @@ struct XMLSource: ~Copyable {
   /// The number of bytes after a document that its parser may read.
   private static let longestTail = 8 << 20
 
-  private var bytes: XMLBytes
+  var bytes: XMLBytes
   private(set) var repair: XMLRepair?
   /// `true` if everything has been read.
   private(set) var isAtEnd = false
@@ -28,9 +28,6 @@ struct XMLSource: ~Copyable {
     skippedLines = bytes.firstLine - 1
     self.bytes = bytes
   }
-
-  /// Returns a warning about the document's encoding, once.
-  mutating func takeWarning() -> FeedWarning? { bytes.takeWarning() }
 
   /// `true` if the bytes are repaired ones.
   var isRepaired: Bool { repair != nil }
@@ -70,10 +67,6 @@ struct XMLSource: ~Copyable {
     return problem
   }
 
-  /// Returns the line ends and the characters of the last line between two offsets; `nil` if the
-  /// bytes there were discarded.
-  func extent(of range: Range<Int>) -> (lines: Int, columns: Int)? { bytes.extent(of: range) }
-
   /// Reads `count` bytes or fewer; returns their number, 0 after an error.
   private mutating func read(
     _ count: Int, by read: (inout Self) throws(FeedError) -> Int
@@ -99,9 +92,6 @@ struct XMLSource: ~Copyable {
     isAtEnd = true
     return true
   }
-
-  /// `true` if bytes can be read without waiting.
-  var hasAvailable: Bool { bytes.hasAvailable }
 
   /// Switches to the repaired form of the bytes from an offset on. Returns `false` if these bytes
   /// were discarded.

@@ -42,7 +42,7 @@ struct XMLContext: ~Copyable {
 
   /// Pushes the bytes that can be read without waiting.
   func pushAvailable() {
-    unsafe PushLoop(session, parser).run { unsafe session.pointee.source.hasAvailable }
+    unsafe PushLoop(session, parser).run { unsafe session.pointee.source.bytes.hasAvailable }
   }
 
   /// libxml2's global tables. Without this call libxml2 fills them when they are first used, and
