@@ -15,7 +15,7 @@ package struct JSONDocuments: ~Copyable {
   /// The positions of the nodes of entries.
   package let positions = JSONPositions()
   private let options: ParserOptions
-  private var pool = RecordPool()
+  private var record = ReusedRecord()
   /// The error that ended the input; it is the cause if the last document is truncated.
   private var failure: FeedError?
 
@@ -132,8 +132,8 @@ package struct JSONDocuments: ~Copyable {
     receive: @escaping Receive
   ) throws(FeedError) -> Flow {
     var reception = JSONReception(receive)
-    swap(&pool, &reception.pool)
-    defer { swap(&pool, &reception.pool) }
+    swap(&record, &reception.record)
+    defer { swap(&record, &reception.record) }
     while true {
       let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
         unsafe csj_documents_walk(

@@ -7,21 +7,21 @@ enum JSONEvents {
   static let take: csj_receive = { user, event in
     guard let reception = unsafe user?.assumingMemoryBound(to: JSONReception.self),
       let event = unsafe event,
-      let event = unsafe RecordEvent(event.pointee, &reception.pointee.pool)
+      let event = unsafe RecordEvent(event.pointee, &reception.pointee.record)
     else { return true }
     return unsafe reception.pointee.take(event)
   }
 }
 
 extension RecordEvent {
-  fileprivate init?(_ event: csj_event, _ pool: inout RecordPool) {
+  fileprivate init?(_ event: csj_event, _ record: inout ReusedRecord) {
     switch unsafe event.kind {
     case csj_event_document: self = .document
     case csj_event_row: self = .row
     case csj_event_head:
-      self = unsafe .head(pool.record(of: event))
+      self = unsafe .head(record.filled(by: event))
     case csj_event_entry:
-      self = unsafe .entry(pool.record(of: event))
+      self = unsafe .entry(record.filled(by: event))
     case csj_event_end: self = .end
     case csj_event_lost_entry:
       self = unsafe .lostEntry(String(event.text, event.text_size), SourcePosition(event.position))
@@ -34,11 +34,11 @@ extension RecordEvent {
   }
 }
 
-extension RecordPool {
+extension ReusedRecord {
   /// The size of texts from which the parser releases them after they are copied.
   private static var largestHeld: Int { 1 << 20 }
 
-  fileprivate mutating func record(of event: csj_event) -> Record {
+  fileprivate mutating func filled(by event: csj_event) -> Record {
     let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
     let record = next()
     unsafe record.fill(count: event.node_count, bytes: bytes) { index in
@@ -49,7 +49,6 @@ extension RecordPool {
         column: node.position.column)
     }
     if bytes.count > Self.largestHeld { unsafe csj_event_give_back(event.writer) }
-    forgetLarge()
     return record
   }
 }
@@ -83,8 +82,8 @@ struct JSONReception: ~Copyable {
   /// The receiver's error, stored because no Swift error may cross a C frame.
   private(set) var failure: FeedError?
   private(set) var flow = Flow.continue
-  /// The records that the events may take.
-  var pool = RecordPool()
+  /// The record that the events take.
+  var record = ReusedRecord()
 
   init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
 

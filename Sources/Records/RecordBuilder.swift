@@ -5,7 +5,7 @@ public import ChartConvModel
 package struct RecordBuilder: ~Copyable {
   @usableFromInline var nodes = Arena<NodeStorage>(capacity: 64)
   @usableFromInline var bytes = Arena<UInt8>(capacity: 4096)
-  private var pool = RecordPool()
+  private var reused = ReusedRecord()
   /// The innermost open node.
   @usableFromInline var current = RecordBuilder.none
   /// The node that the last node is a piece of.
@@ -147,7 +147,7 @@ package struct RecordBuilder: ~Copyable {
   }
 
   private mutating func emptied() -> Record {
-    let record = pool.next()
+    let record = reused.next()
     unsafe record.nodes.removeAll()
     unsafe record.texts.removeAll()
     return record
@@ -156,7 +156,6 @@ package struct RecordBuilder: ~Copyable {
   private mutating func finish(_ record: Record) {
     record.close(from: current, none: Self.none)
     if hasPieces { record.joinPieces() }
-    pool.forgetLarge()
   }
 
   /// Removes everything and keeps the memory.
