@@ -6,10 +6,15 @@ internal import ChartConvRecords
 /// Names are compared as bytes in libxml2's memory, because creating strings of all names of a
 /// document is noticeable for a small feed.
 final class XMLTermIndex: Sendable {
+  private static let none = UInt32.max
+
   private let names: [String]
   private let meanings: [XMLNameTable.Meaning]
   /// The case-insensitive hash of each term.
   private let folds: [UInt32]
+  /// The first term of each of 128 hash buckets, and the next one after each term.
+  private let first: [UInt32]
+  private let next: [UInt32]
   let namespaces: XMLNamespaceIndex
   /// The index of each term's namespace.
   private let namespaceOfTerm: [Int]
@@ -21,6 +26,15 @@ final class XMLTermIndex: Sendable {
         name: $0.name, role: $0.role, headRole: $0.headRole, isExtra: $0.isExtra)
     }
     folds = names.map { $0.utf8.span.foldedHash }
+    var first = [UInt32](repeating: Self.none, count: 128)
+    var next = [UInt32](repeating: Self.none, count: terms.count)
+    for index in terms.indices.reversed() {
+      let bucket = Self.bucket(folds[index])
+      next[index] = first[bucket]
+      first[bucket] = UInt32(truncatingIfNeeded: index)
+    }
+    self.first = first
+    self.next = next
     let namespaces = XMLNamespaceIndex(terms.map(\.namespace))
     self.namespaces = namespaces
     namespaceOfTerm = terms.compactMap { namespaces.index(of: $0.namespace) }
@@ -29,7 +43,9 @@ final class XMLTermIndex: Sendable {
   /// Returns the hash of a name that is the local name of a term, ignoring case; `nil` for others.
   func fold(ofKnown name: Span<UInt8>) -> UInt32? {
     let fold = name.foldedHash
-    return folds.contains(fold) ? fold : nil
+    var index = first[Self.bucket(fold)]
+    while index != Self.none, folds[Int(index)] != fold { index = next[Int(index)] }
+    return index == Self.none ? nil : fold
   }
 
   /// Returns the meaning of a name, found case-sensitively first, then ignoring case: `<RSS>`,
@@ -45,10 +61,13 @@ final class XMLTermIndex: Sendable {
       return name.hasPrefix ? nil : meaning(of: name, local, fold, in: .none)
     }
     var match: Int?
-    for term in folds.indices
-    where folds[term] == fold
-      && namespaces.contains(name, in: space, namespace: namespaceOfTerm[term])
-    {
+    var index = first[Self.bucket(fold)]
+    while index != Self.none {
+      let term = Int(index)
+      index = next[term]
+      guard folds[term] == fold,
+        namespaces.contains(name, in: space, namespace: namespaceOfTerm[term])
+      else { continue }
       if local.equals(names[term]) { return meanings[term] }
       if match == nil, local.count == names[term].utf8.count,
         String(decodingUTF8: local).lowercased() == names[term].lowercased()
@@ -58,6 +77,8 @@ final class XMLTermIndex: Sendable {
     }
     return match.map { meanings[$0] }
   }
+
+  private static func bucket(_ fold: UInt32) -> Int { Int(fold & 127) }
 }
 
 /// The namespaces of a vocabulary's terms, found by their URIs.
