@@ -1,6 +1,7 @@
 import ChartConvModel
 import Testing
 
+import ChartConvMarkup
 @testable import ChartConvReaders
 
 /// Dates as written in feeds and the moments that they denote.
