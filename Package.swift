@@ -85,7 +85,10 @@ let modules: [(name: String, folder: String, imports: [String])] = [
 let tests: [(name: String, imports: [String])] = [
   ("ModelTests", ["ChartConvModel"]),
   ("IOTests", ["ChartConvIO", "TestSupport"]),
-  ("ReadersTests", ["ChartConvIO", "ChartConvModel", "ChartConvReaders", "TestSupport"]),
+  (
+    "ReadersTests",
+    ["ChartConvIO", "ChartConvMarkup", "ChartConvModel", "ChartConvReaders", "TestSupport"]
+  ),
   ("RecordsTests", ["ChartConvRecords"]),
   (
     "ConvertTests",
