@@ -49,6 +49,7 @@ extension ReusedRecord {
         column: node.position.column)
     }
     if bytes.count > Self.largestHeld { unsafe csj_event_give_back(event.writer) }
+    forgetLarge()
     return record
   }
 }

@@ -115,10 +115,15 @@ package struct ReusedRecord: ~Copyable {
 
   /// Returns a record that nothing else references, with its old contents.
   package mutating func next() -> Record {
-    if isKnownUniquelyReferenced(&record), let record, record.size <= Self.large { return record }
+    if isKnownUniquelyReferenced(&record), let record { return record }
     let new = Record()
     record = new
     return new
+  }
+
+  /// Forgets the record if it is large.
+  package mutating func forgetLarge() {
+    if let record, record.size > Self.large { self.record = nil }
   }
 }
 

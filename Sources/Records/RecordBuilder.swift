@@ -156,6 +156,7 @@ package struct RecordBuilder: ~Copyable {
   private mutating func finish(_ record: Record) {
     record.close(from: current, none: Self.none)
     if hasPieces { record.joinPieces() }
+    reused.forgetLarge()
   }
 
   /// Removes everything and keeps the memory.
