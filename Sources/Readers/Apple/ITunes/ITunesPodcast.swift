@@ -15,7 +15,12 @@ enum ITunesPodcast {
     case .namedSeason: row.setText(.seasonName, node[.name])
     case .chapters: row.setWord(.chaptersURL, node[.url])
     case .transcript where !row.has(.transcriptURL): row.setWord(.transcriptURL, node[.url])
-    default: lists.read(node, into: &row, &reading)
+    case .person: lists.read(person: node, into: &row)
+    case .soundbite: lists.read(soundbite: node, into: &row, &reading)
+    case .simpleChapters: lists.read(chapters: node, into: &row, &reading)
+    case .alternateEnclosure: lists.read(file: node, into: &row, &reading)
+    case .value: lists.read(value: node, into: &row, &reading)
+    default: break
     }
   }
 

@@ -11,26 +11,33 @@ struct PodcastLists {
     _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    var children = entry.all
-    while let child = children.next() { read(child, into: &row, &reading) }
-    guard reading.isRequested(.persons) else { return }
-    var contributors = entry.all(having: .contributor)
-    while let person = contributors.next(named: .contributor) { read(person: person, into: &row) }
-  }
-
-  /// Reads an element with items of a list, if that is requested.
-  func read(_ node: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
-    let fields = reading.options.fields
-    switch node.name {
-    case .person where fields.contains(.persons): read(person: node, into: &row)
-    case .soundbite where fields.contains(.soundbites):
-      read(soundbite: node, into: &row, &reading)
-    case .simpleChapters where fields.contains(.chapters):
-      read(chapters: node, into: &row, &reading)
-    case .alternateEnclosure where fields.contains(.alternateEnclosures):
-      read(file: node, into: &row, &reading)
-    case .value where fields.contains(.valueRecipients): read(value: node, into: &row, &reading)
-    default: break
+    if reading.isRequested(.persons) {
+      for name in [SyndicationName.person, .contributor] {
+        var persons = entry.all(having: name)
+        while let person = persons.next(named: name) { read(person: person, into: &row) }
+      }
+    }
+    if reading.isRequested(.soundbites) {
+      var soundbites = entry.all(having: .soundbite)
+      while let part = soundbites.next(named: .soundbite) {
+        read(soundbite: part, into: &row, &reading)
+      }
+    }
+    if reading.isRequested(.chapters) {
+      var lists = entry.all(having: .simpleChapters)
+      while let list = lists.next(named: .simpleChapters) {
+        read(chapters: list, into: &row, &reading)
+      }
+    }
+    if reading.isRequested(.valueRecipients) {
+      var blocks = entry.all(having: .value)
+      while let block = blocks.next(named: .value) { read(value: block, into: &row, &reading) }
+    }
+    if reading.isRequested(.alternateEnclosures) {
+      var files = entry.all(having: .alternateEnclosure)
+      while let file = files.next(named: .alternateEnclosure) {
+        read(file: file, into: &row, &reading)
+      }
     }
   }
 
@@ -52,7 +59,7 @@ struct PodcastLists {
     if let base { row.add(address: node, base) } else { row.add(word: node) }
   }
 
-  private func read(person: SyndicationNode, into row: inout RowBatch) {
+  func read(person: SyndicationNode, into row: inout RowBatch) {
     typealias Member = ListMember.Person
     let name =
       isExact ? row.add(text: person) : row.add(line: person) ?? row.add(line: person[.name])
@@ -70,8 +77,7 @@ struct PodcastLists {
   }
 
   /// Reads a soundbite, unless it lacks a start time.
-  private func read(soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading)
-  {
+  func read(soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
     typealias Member = ListMember.Soundbite
     let start = soundbite[.startTime].flatMap { reading.seconds($0) }
     guard isExact || start ?? -1 >= 0 else { return }
@@ -83,7 +89,7 @@ struct PodcastLists {
   }
 
   /// Reads chapters, except those that lack a start.
-  private func read(chapters: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+  func read(chapters: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
     typealias Member = ListMember.Chapter
     var chapters = chapters.children
     while let chapter = chapters.next(named: .chapter) {
@@ -100,7 +106,7 @@ struct PodcastLists {
   }
 
   /// Reads the recipients of a value, except those without an address.
-  private func read(value: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+  func read(value: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
     typealias Member = ListMember.ValueRecipient
     // A block may have any number of recipients: its attributes are found once.
     let value = NamedChildren(of: value)
@@ -121,7 +127,7 @@ struct PodcastLists {
   }
 
   /// Reads the sources of a file.
-  private func read(file: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+  func read(file: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
     // A file may have any number of sources: its attributes are found once.
     let file = NamedChildren(of: file)
     if isExact { return read(file[.mediaSource], of: file, into: &row, &reading) }
