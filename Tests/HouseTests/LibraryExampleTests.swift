@@ -37,8 +37,9 @@ import Testing
   private static let built: [[String]] = {
     ["Examples", "Tests/ChartConvTests", "Tests/WebTests"]
       .flatMap { Files.all(below: "\(Files.package)/\($0)") }
+      .map { String($0.dropFirst(Files.package.count + 1)) }
       .filter { $0.hasSuffix(".swift") && !$0.contains("/.build/") }
-      .map { lines(of: String($0.dropFirst(Files.package.count + 1))).map(withoutPath) }
+      .map { lines(of: $0).map(withoutPath) }
   }()
 
   /// The lines of each piece of Swift in a text.
