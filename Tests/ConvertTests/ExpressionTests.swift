@@ -18,6 +18,7 @@ import Testing
   private static func batch() -> RowBatch {
     var feed = Feed()
     feed.chart = "topsongs"
+    feed.isComplete = true
     feed.updated = CalendarDate(year: 2024, month: 5, day: 20).flatMap { Timestamp(date: $0) }
     var batch = RowBatch()
     batch.feed = SharedFeed(feed)
@@ -83,6 +84,7 @@ import Testing
     ("release_date > '2024-05-09T23:00:00-02:00'", ""), ("release_date < feed_updated", "ab"),
     ("chart = 'topsongs' AND Rank = 1", "a"), ("genres contains 'Pop'", "a"),
     ("genres contains 'Po'", ""), ("genres is null", "bc"), ("true", "abc"), ("not true", ""),
+    ("is_complete", "abc"), ("is_complete = false", ""), ("not is_complete", ""),
     ("price < 1 or price is null and rank = 2", "a"),
     ("(price < 1 or price is null) and rank = 10", "c"),
   ])

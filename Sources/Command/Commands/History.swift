@@ -124,7 +124,7 @@ private struct HistoryRun {
       try ColumnList.sortKeys("--sort", text, among: columns)
     }
     return ReportSelection(
-      where: try condition(on: columns), by: keys ?? [],
+      where: try condition(on: columns), by: keys ?? CellOrder([]),
       offset: command.offset, limit: command.limit,
       sortLimit: plan.conversion.selection.sortLimit)
   }

@@ -118,16 +118,17 @@ enum ColumnList {
   /// Parses sort keys among the columns of a report.
   static func sortKeys(
     _ option: String, _ text: String, among columns: [ReportColumn]
-  ) throws(FeedError) -> [ReportSelection.SortKey] {
-    try sortWords(option, text).map { name, isDescending throws(FeedError) in
-      let word = String(name)
-      guard let index = columns.firstIndex(where: { $0.name == word }) else {
-        let hint = Suggestion.text(for: word, among: columns.map(\.name))
-        let names = columns.map(\.name).joined(separator: ", ")
-        throw .usage("\(option): '\(word)' is not a column of the result; \(hint ?? names)")
-      }
-      return ReportSelection.SortKey(index, of: columns, isDescending: isDescending)
-    }
+  ) throws(FeedError) -> CellOrder {
+    CellOrder(
+      try sortWords(option, text).map { name, isDescending throws(FeedError) in
+        let word = String(name)
+        guard let index = columns.firstIndex(where: { $0.name == word }) else {
+          let hint = Suggestion.text(for: word, among: columns.map(\.name))
+          let names = columns.map(\.name).joined(separator: ", ")
+          throw .usage("\(option): '\(word)' is not a column of the result; \(hint ?? names)")
+        }
+        return (index, isDescending)
+      })
   }
 
   private static func sortWords(

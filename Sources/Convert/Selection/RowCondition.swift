@@ -8,7 +8,7 @@ package import ChartConvWriters
 /// texts by their bytes. A comparison with null is unknown, as in SQL; only entries for which the
 /// expression is true are converted.
 public struct RowCondition: Sendable {
-  private let condition: Condition<EntryField>
+  private let condition: Condition
 
   /// Parses an expression. Throws `.usage` with the position in the expression.
   public init(_ expression: String) throws(FeedError) {
@@ -19,42 +19,35 @@ public struct RowCondition: Sendable {
     }
   }
 
-  private static var columns: ConditionColumns<EntryField> {
+  private static var columns: ConditionColumns {
     ConditionColumns(
-      column: { EntryField(name: $0) },
+      column: { EntryField(name: $0).map { ConditionColumn($0) } },
       problem: { word in
         ColumnSynonyms.problem(with: word, otherwise: "a text is written in quotes: '\(word)'")
       })
   }
 
-  private init(_ condition: Condition<EntryField>) { self.condition = condition }
+  private init(_ condition: Condition) { self.condition = condition }
 
   /// Returns the condition that is true if both are.
   public func and(_ other: Self) -> Self { Self(.all([condition, other.condition])) }
 
   /// The columns that the condition reads.
-  package var fields: FieldSet { condition.fields }
+  package var fields: FieldSet { FieldSet(condition.columns.map(\.field)) }
 
   func accepts(_ row: borrowing JoinedRow) -> Bool { condition.truth(of: row) == .yes }
 }
 
 /// A condition on the rows of a report, written as an expression: `peak_rank = 1 and re_entries > 0`.
 package struct ReportCondition: Sendable {
-  /// A column by its index among those of the report.
-  struct Column: ConditionColumn {
-    let index: Int
-    let name: String
-    let type: FieldType
-  }
-
-  private let conditions: Condition<Column>
+  private let conditions: Condition
 
   /// Parses expressions, which must all be true. Throws `.usage` with the position in the expression.
   package init(_ expressions: [String], _ columns: [ReportColumn]) throws(FeedError) {
-    let names = ConditionColumns<Column>(
+    let names = ConditionColumns(
       column: { name in
         columns.firstIndex { $0.name.hasBytes(of: name) }.map {
-          Column(index: $0, name: name, type: columns[$0].type)
+          ConditionColumn(index: $0, name: name, type: columns[$0].type)
         }
       },
       problem: { word in
@@ -71,24 +64,16 @@ package struct ReportCondition: Sendable {
   }
 
   package func accepts(_ row: borrowing ReportRow) -> Bool {
-    conditions.truth(of: row.values) == .yes
+    conditions.truth(of: row) == .yes
   }
 }
 
-extension ReportRow.Values: ConditionRow {
-  func has(_ column: ReportCondition.Column) -> Bool { has(column.index) }
+extension ReportRow: ConditionRow {
+  func has(_ column: ConditionColumn) -> Bool { has(column.index) }
 
-  @_lifetime(copy self)
-  func text(_ column: ReportCondition.Column) -> Span<UInt8>? { text(column.index) }
-
-  func integer(_ column: ReportCondition.Column) -> Int? { integer(column.index) }
-
-  func boolean(_ column: ReportCondition.Column) -> Bool? { boolean(column.index) }
-
-  func date(_ column: ReportCondition.Column) -> CalendarDate? { date(column.index) }
-
-  func timestamp(_ column: ReportCondition.Column) -> Timestamp? { timestamp(column.index) }
+  @_lifetime(borrow self)
+  func cell(_ column: ConditionColumn) -> Cell { self[column.index] }
 
   /// A report has no lists.
-  func hasItem(_ column: ReportCondition.Column, _ text: [UInt8]) -> Bool? { nil }
+  func hasItem(_ column: ConditionColumn, _ text: [UInt8]) -> Bool? { nil }
 }

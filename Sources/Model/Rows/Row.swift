@@ -94,8 +94,8 @@ extension String {
 
 /// A row with the values of its feed.
 package struct JoinedRow: ~Escapable {
-  private let row: Row
-  private let feed: Row
+  let row: Row
+  let feed: Row
 
   @_lifetime(copy row, copy feed)
   package init(_ row: Row, of feed: Row) {

@@ -62,8 +62,8 @@ final class ColumnBatch {
   /// - Parameter lose: called with the index of a column whose value can't be represented.
   func append(_ row: borrowing ReportRow, lose: (Int) -> Void) {
     var rowSize = 0
-    for (index, column) in columns.enumerated() where row.cells.indices.contains(index) {
-      let size = column.leaves[0].values.append(row.cells[index], of: row)
+    for (index, column) in columns.enumerated() where index < row.count {
+      let size = column.leaves[0].values.append(row[index])
       rowSize += size ?? 1
       if size == nil { lose(index) }
     }

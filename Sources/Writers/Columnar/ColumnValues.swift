@@ -30,11 +30,11 @@ struct ColumnValues: ~Copyable {
 
   /// Appends a cell of a report's row. Returns the number of bytes that it takes; `nil` if it can't
   /// be represented and is left out.
-  mutating func append(_ cell: ReportRow.Cell, of row: borrowing ReportRow) -> Int? {
+  mutating func append(_ cell: Cell) -> Int? {
     switch cell {
     case .null: append(nil as Int64?)
-    case .text(let range): append(row.bytes(range))
-    case .decimal(let range): append(decimal: row.bytes(range))
+    case .text(let text): append(text)
+    case .digits(let digits): append(decimal: digits)
     case .integer(let number): append(Int64(number))
     case .boolean(let flag): append(flag ? 1 : 0)
     case .date(let day): append(Int64(day.daysSinceEpoch))

@@ -163,13 +163,6 @@ struct HTMLDetails: Sendable {
     case .text: text(column, of: row, into: &output)
     case .integer where column == .duration:
       if let duration = row.integer(column) { length(duration, into: &output) }
-    case .integer: if let number = row.integer(column) { output.append(number) }
-    case .decimal, .number: if let digits = row.text(column) { output.append(digits) }
-    case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
-    case .date: if let day = row.date(column) { html.date(day, into: &output) }
-    case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
-    // No object; `carries` excludes them.
-    case .object: break
     case .list:
       var isFirst = true
       row.list(column).forEachName(of: column) { name in
@@ -177,6 +170,7 @@ struct HTMLDetails: Sendable {
         isFirst = false
         html.text(name, into: &output)
       }
+    default: html.write(row.cell(column), into: &output)
     }
   }
 

@@ -63,6 +63,16 @@ struct HTMLWriter: Sendable {
     output.append("</time>")
   }
 
+  /// Writes a value, a text as it is.
+  func write(_ cell: Cell, into output: inout OutputBuffer) {
+    switch cell {
+    case .text(let text): self.text(text, into: &output)
+    case .boolean(let flag): output.append(flag ? "yes" : "no")
+    case .date(let day): date(day, into: &output)
+    default: output.append(cell)
+    }
+  }
+
   /// Writes a link, or only its text if the address can't be linked.
   func link(_ text: Span<UInt8>, to url: Span<UInt8>?, into output: inout OutputBuffer) {
     if let url, MarkdownWriter.isLinkable(url) {

@@ -57,16 +57,17 @@ package struct JSONWriter: Sendable {
   package func write(
     _ column: EntryField, of row: Row, into output: inout OutputBuffer
   ) {
-    guard row.has(column) || column.isList else { return output.append("null") }
-    switch column.type {
-    case .text: write(row.text(column), into: &output)
-    case .integer: write(row.integer(column), into: &output)
-    case .decimal, .number: if let digits = row.text(column) { output.append(digits) }
-    case .boolean: write(row.boolean(column), into: &output)
-    case .date: if let day = row.date(column) { write(day, into: &output) }
-    case .timestamp: write(row.timestamp(column), into: &output)
-    case .object: if let object = row.text(column) { output.append(object) }
-    case .list: lists.write(column, of: row, self, into: &output)
+    guard !column.isList else { return lists.write(column, of: row, self, into: &output) }
+    write(row.cell(column), into: &output)
+  }
+
+  func write(_ cell: Cell, into output: inout OutputBuffer) {
+    switch cell {
+    case .null: output.append("null")
+    case .text(let text): write(text, into: &output)
+    case .date(let day): write(day, into: &output)
+    case .timestamp(let moment): write(moment, into: &output)
+    default: output.append(cell)
     }
   }
 

@@ -112,16 +112,16 @@ struct MarkdownWriter: Sendable {
 
   /// Writes the value of a plain cell; for a list, the names of its items.
   func write(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
-    switch column.type {
-    case .text: if let text = row.text(column) { self.text(text, into: &output) }
-    case .integer: if let number = row.integer(column) { output.append(number) }
-    case .decimal, .number: if let digits = row.text(column) { output.append(digits) }
-    case .boolean: if let flag = row.boolean(column) { output.append(flag ? "yes" : "no") }
-    case .date: if let day = row.date(column) { output.appendInWords(day) }
-    case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
-    case .list: write(row.list(column), of: column, into: &output)
-    // No object; `carries` excludes them.
-    case .object: break
+    guard !column.isList else { return write(row.list(column), of: column, into: &output) }
+    write(row.cell(column), into: &output)
+  }
+
+  func write(_ cell: Cell, into output: inout OutputBuffer) {
+    switch cell {
+    case .text(let text): self.text(text, into: &output)
+    case .boolean(let flag): output.append(flag ? "yes" : "no")
+    case .date(let day): output.appendInWords(day)
+    default: output.append(cell)
     }
   }
 

@@ -23,10 +23,16 @@ struct HTMLReportWriter: ReportWriter {
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
     if let heading = heading.take() { writeHead(heading.title, into: &output) }
     output.append("<tr>")
-    for index in row.cells.indices {
+    for index in 0..<row.count {
       let isNumber = columns.indices.contains(index) && columns[index].isNumber
       output.append(isNumber ? "<td class=\"n\">" : "<td>")
-      write(row.cells[index], of: row, into: &output)
+      if case .text = row[index] {
+        output.append("<bdi>")
+        html.write(row[index], into: &output)
+        output.append("</bdi>")
+      } else {
+        html.write(row[index], into: &output)
+      }
       output.append("</td>")
     }
     output.append("</tr>\n")
@@ -54,22 +60,5 @@ struct HTMLReportWriter: ReportWriter {
       output.append("</th>")
     }
     output.append("</tr>\n</thead>\n<tbody>\n")
-  }
-
-  private func write(
-    _ cell: ReportRow.Cell, of row: borrowing ReportRow, into output: inout OutputBuffer
-  ) {
-    switch cell {
-    case .null: break
-    case .text(let range):
-      output.append("<bdi>")
-      html.text(row.bytes(range), into: &output)
-      output.append("</bdi>")
-    case .decimal(let range): output.append(row.bytes(range))
-    case .integer(let number): output.append(number)
-    case .boolean(let flag): output.append(flag ? "yes" : "no")
-    case .date(let day): html.date(day, into: &output)
-    case .timestamp(let moment): output.append(moment)
-    }
   }
 }

@@ -21,17 +21,9 @@ struct JSONReportWriter: ReportWriter {
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
     if isArray { output.append(isEmpty ? "\n  " : ",\n  ") }
     isEmpty = false
-    for (key, cell) in zip(keys, row.cells) {
+    for (index, key) in keys.enumerated() {
       output.append(key)
-      switch cell {
-      case .null: output.append("null")
-      case .text(let range): json.write(row.bytes(range), into: &output)
-      case .decimal(let range): output.append(row.bytes(range))
-      case .integer(let number): output.append(number)
-      case .boolean(let flag): json.write(flag, into: &output)
-      case .date(let day): json.write(day, into: &output)
-      case .timestamp(let moment): json.write(moment, into: &output)
-      }
+      json.write(row[index], into: &output)
     }
     output.append(isArray ? "}" : "}\n")
   }

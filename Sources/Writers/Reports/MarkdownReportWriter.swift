@@ -17,18 +17,10 @@ struct MarkdownReportWriter: ReportWriter {
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
     if emptyText.take() != nil { markdown.header(columns, into: &output) }
-    for cell in row.cells {
+    for index in 0..<row.count {
       output.append("| ")
       let start = output.count
-      switch cell {
-      case .null: break
-      case .text(let range): markdown.text(row.bytes(range), into: &output)
-      case .decimal(let range): output.append(row.bytes(range))
-      case .integer(let number): output.append(number)
-      case .boolean(let flag): output.append(flag ? "yes" : "no")
-      case .date(let day): output.appendInWords(day)
-      case .timestamp(let moment): output.append(moment)
-      }
+      markdown.write(row[index], into: &output)
       if output.count > start { output.append(" ") }
     }
     output.append("|\n")

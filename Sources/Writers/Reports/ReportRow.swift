@@ -2,18 +2,18 @@ package import ChartConvModel
 
 /// A row of a report, filled cell by cell in the order of the columns and reused for the next row.
 package struct ReportRow {
-  /// A value. Texts and decimals are ranges of the row's text buffer.
-  enum Cell {
+  /// A value. Texts and digits are ranges of the row's text buffer.
+  private enum Stored {
     case null
     case text(Range<Int>)
-    case decimal(Range<Int>)
+    case digits(Range<Int>)
     case integer(Int)
     case boolean(Bool)
     case date(CalendarDate)
     case timestamp(Timestamp)
   }
 
-  private(set) var cells: [Cell] = []
+  private var cells: [Stored] = []
   private var texts: [UInt8] = []
 
   package init() {}
@@ -24,8 +24,26 @@ package struct ReportRow {
     texts.removeAll(keepingCapacity: true)
   }
 
-  @_lifetime(borrow self)
-  func bytes(_ range: Range<Int>) -> Span<UInt8> { texts.span.extracting(range) }
+  package var count: Int { cells.count }
+
+  package func has(_ column: Int) -> Bool {
+    if case .null = cells[column] { false } else { true }
+  }
+
+  /// The value of a column by its index.
+  package subscript(column: Int) -> Cell {
+    @_lifetime(borrow self) get {
+      switch cells[column] {
+      case .null: .null
+      case .text(let range): .text(texts.span.extracting(range))
+      case .digits(let range): .digits(texts.span.extracting(range))
+      case .integer(let number): .integer(number)
+      case .boolean(let flag): .boolean(flag)
+      case .date(let day): .date(day)
+      case .timestamp(let moment): .timestamp(moment)
+      }
+    }
+  }
 
   package mutating func appendNull() { cells.append(.null) }
 
@@ -42,7 +60,7 @@ package struct ReportRow {
   /// Appends the digits of a decimal.
   package mutating func append(decimal digits: Span<UInt8>?) {
     guard let digits else { return appendNull() }
-    cells.append(.decimal(add(digits)))
+    cells.append(.digits(add(digits)))
   }
 
   package mutating func append(decimal digits: String?) {
@@ -51,89 +69,45 @@ package struct ReportRow {
   }
 
   package mutating func append(_ number: Int?) {
-    cells.append(number.map(Cell.integer) ?? .null)
+    cells.append(number.map(Stored.integer) ?? .null)
   }
 
   package mutating func append(_ flag: Bool?) {
-    cells.append(flag.map(Cell.boolean) ?? .null)
+    cells.append(flag.map(Stored.boolean) ?? .null)
   }
 
   package mutating func append(_ moment: Timestamp?) {
-    cells.append(moment.map(Cell.timestamp) ?? .null)
+    cells.append(moment.map(Stored.timestamp) ?? .null)
   }
 
-  package mutating func append(_ day: CalendarDate?) { cells.append(day.map(Cell.date) ?? .null) }
+  package mutating func append(_ day: CalendarDate?) { cells.append(day.map(Stored.date) ?? .null) }
 
   /// Appends the value of a column of an entry that isn't a list.
   package mutating func append(_ field: EntryField, of row: borrowing Row) {
-    switch field.type {
-    case .text: append(row.text(field))
-    case .decimal, .number: append(decimal: row.text(field))
-    case .integer: append(row.integer(field))
-    case .boolean: append(row.boolean(field))
-    case .date: append(row.date(field))
-    case .timestamp: append(row.timestamp(field))
-    case .list, .object: appendNull()
-    }
+    append(row.cell(field))
   }
 
-  /// The values of the row by the indices of their columns.
-  package var values: Values {
-    @_lifetime(borrow self) get { Values(cells: cells.span, texts: texts.span) }
+  package mutating func append(_ cell: Cell) {
+    switch cell {
+    case .null: appendNull()
+    case .text(let text): append(text)
+    case .digits(let digits): append(decimal: digits)
+    case .integer(let number): append(number)
+    case .boolean(let flag): append(flag)
+    case .date(let day): append(day)
+    case .timestamp(let moment): append(moment)
+    }
   }
 
   /// The memory of the row in bytes.
   package var memory: Int {
-    MemoryLayout<Self>.stride + cells.count * MemoryLayout<Cell>.stride + texts.count
+    MemoryLayout<Self>.stride + cells.count * MemoryLayout<Stored>.stride + texts.count
   }
 
   private mutating func add(_ text: Span<UInt8>) -> Range<Int> {
     let start = texts.count
     for index in text.indices { texts.append(text[index]) }
     return start..<texts.count
-  }
-}
-
-extension ReportRow {
-  /// Values that are read by the indices of their columns. A value of another type is null.
-  package struct Values: ~Escapable {
-    private let cells: Span<Cell>
-    private let texts: Span<UInt8>
-
-    @_lifetime(copy cells, copy texts)
-    fileprivate init(cells: Span<Cell>, texts: Span<UInt8>) {
-      self.cells = cells
-      self.texts = texts
-    }
-
-    package func has(_ column: Int) -> Bool {
-      if case .null = cells[column] { false } else { true }
-    }
-
-    /// The text, or the digits of a decimal.
-    @_lifetime(copy self)
-    package func text(_ column: Int) -> Span<UInt8>? {
-      switch cells[column] {
-      case .text(let range), .decimal(let range): texts.extracting(range)
-      default: nil
-      }
-    }
-
-    package func integer(_ column: Int) -> Int? {
-      if case .integer(let number) = cells[column] { number } else { nil }
-    }
-
-    package func boolean(_ column: Int) -> Bool? {
-      if case .boolean(let flag) = cells[column] { flag } else { nil }
-    }
-
-    package func date(_ column: Int) -> CalendarDate? {
-      if case .date(let day) = cells[column] { day } else { nil }
-    }
-
-    package func timestamp(_ column: Int) -> Timestamp? {
-      if case .timestamp(let moment) = cells[column] { moment } else { nil }
-    }
   }
 }
 

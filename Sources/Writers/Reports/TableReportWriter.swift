@@ -19,21 +19,9 @@ struct TableReportWriter: ReportWriter {
   }
 
   func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
-    for (index, cell) in row.cells.enumerated() {
+    for index in 0..<row.count {
       if index > 0 { output.append(grammar.delimiter) }
-      let start = output.count
-      switch cell {
-      case .null:
-        output.append(grammar.null)
-        continue
-      case .text(let range): grammar.append(row.bytes(range), into: &output)
-      case .decimal(let range): grammar.append(plain: row.bytes(range), into: &output)
-      case .integer(let number): grammar.plain(&output) { $0.append(number) }
-      case .boolean(let flag): grammar.plain(&output) { $0.append(flag ? "true" : "false") }
-      case .date(let day): grammar.plain(&output) { $0.append(day) }
-      case .timestamp(let moment): grammar.plain(&output) { $0.append(moment) }
-      }
-      grammar.quoteNull(from: start, in: &output)
+      grammar.append(row[index], into: &output)
     }
     output.append(grammar.lineEnd)
   }

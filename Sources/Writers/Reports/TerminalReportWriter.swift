@@ -18,19 +18,8 @@ struct TerminalReportWriter: ReportWriter {
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
     emptyText = nil
-    var cells: [TerminalCell] = []
-    for cell in row.cells {
-      let text =
-        switch cell {
-        case .null: ""
-        case .text(let range): TerminalText.line(row.bytes(range))
-        case .decimal(let range): String(decodingUTF8: row.bytes(range))
-        case .integer(let number): "\(number)"
-        case .boolean(let flag): flag ? "true" : "false"
-        case .date(let day): day.description
-        case .timestamp(let moment): moment.description
-        }
-      cells.append(TerminalCell(text: text, address: ""))
+    let cells = (0..<row.count).map { index in
+      TerminalCell(text: TerminalText.text(row[index]), address: "")
     }
     table.append(cells, into: &output)
   }

@@ -4,11 +4,11 @@ internal import ChartConvModel
 /// Encodes one entry per line, with delimited columns: CSV and TSV.
 struct TableEncoder: FormatEncoder {
   private let grammar: TableGrammar
-  private let columns: [TableColumn]
+  private let columns: [EntryField]
 
   init(_ grammar: TableGrammar, _ options: OutputOptions) {
     self.grammar = grammar
-    columns = (options.fields ?? EntryField.standard).map(TableColumn.init)
+    columns = options.fields ?? EntryField.standard
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
@@ -26,38 +26,11 @@ struct TableEncoder: FormatEncoder {
     for index in columns.indices {
       if index > 0 { output.append(grammar.delimiter) }
       let column = columns[index]
-      if row.has(column.field) {
-        encode(column, of: row, into: &output)
-      } else {
-        encode(column, of: feed, into: &output)
-      }
+      grammar.append(row.has(column) ? row.cell(column) : feed.cell(column), into: &output)
     }
     // Most readers skip an empty line.
     if output.count == start, grammar.quoting == .quotes { output.append("\"\"") }
     output.append(grammar.lineEnd)
-  }
-
-  private func encode(_ column: TableColumn, of row: Row, into output: inout OutputBuffer) {
-    let field = column.field
-    guard row.has(field) else { return output.append(grammar.null) }
-    let start = output.count
-    switch column.type {
-    case .text: if let text = row.text(field) { grammar.append(text, into: &output) }
-    case .integer:
-      if let number = row.integer(field) { grammar.plain(&output) { $0.append(number) } }
-    case .decimal, .number:
-      if let digits = row.text(field) { grammar.append(plain: digits, into: &output) }
-    case .boolean:
-      if let flag = row.boolean(field) {
-        grammar.plain(&output) { $0.append(flag ? "true" : "false") }
-      }
-    case .date: if let day = row.date(field) { grammar.plain(&output) { $0.append(day) } }
-    case .timestamp:
-      if let moment = row.timestamp(field) { grammar.plain(&output) { $0.append(moment) } }
-    // Cells can't contain lists and objects; `carries` excludes them.
-    case .list, .object: break
-    }
-    grammar.quoteNull(from: start, in: &output)
   }
 }
 
@@ -79,16 +52,5 @@ struct TableAssembler: Assembler {
       grammar.append(name: name, into: &output)
     }
     output.append(grammar.lineEnd)
-  }
-}
-
-/// A column of a table, with the values of its declaration.
-struct TableColumn {
-  let field: EntryField
-  let type: FieldType
-
-  init(_ field: EntryField) {
-    self.field = field
-    type = field.type
   }
 }

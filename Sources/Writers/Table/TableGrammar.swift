@@ -62,22 +62,22 @@ struct TableGrammar: Sendable {
     }
   }
 
-  /// Appends a number, a date or a boolean, quoted if the delimiter may occur in it.
-  func plain(_ output: inout OutputBuffer, _ append: (inout OutputBuffer) -> Void) {
-    if quotesEverything { output.append(Self.quote) }
-    append(&output)
-    if quotesEverything { output.append(Self.quote) }
-  }
-
-  /// Appends the digits of a decimal.
-  func append(plain digits: Span<UInt8>, into output: inout OutputBuffer) {
-    if quotesEverything { output.append(Self.quote) }
-    output.append(digits)
-    if quotesEverything { output.append(Self.quote) }
+  /// Appends a value. A number, a date or a boolean is quoted if the delimiter may occur in it.
+  func append(_ cell: Cell, into output: inout OutputBuffer) {
+    if case .null = cell { return output.append(null) }
+    let start = output.count
+    if case .text(let text) = cell {
+      append(text, into: &output)
+    } else {
+      if quotesEverything { output.append(Self.quote) }
+      output.append(cell)
+      if quotesEverything { output.append(Self.quote) }
+    }
+    quoteNull(from: start, in: &output)
   }
 
   /// Quotes a value that is equal to the text for null.
-  func quoteNull(from start: Int, in output: inout OutputBuffer) {
+  private func quoteNull(from start: Int, in output: inout OutputBuffer) {
     guard !null.isEmpty, quoting == .quotes, output.holds(null, from: start) else { return }
     output.truncate(to: start)
     output.append(Self.quote)

@@ -66,30 +66,13 @@ struct TerminalTableEncoder: FormatEncoder {
     output.append(Self.groupSeparator)
   }
 
+  /// Encodes a value; a price as the store words it, else with its currency.
   private func encode(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
-    switch column.type {
-    case .text:
-      if let text = row.text(column) { output.append(TerminalText.line(text)) }
-    case .integer: if let number = row.integer(column) { output.append(number) }
-    case .decimal, .number: encodeDecimal(column, of: row, into: &output)
-    case .boolean: if let flag = row.boolean(column) { output.append(flag ? "true" : "false") }
-    case .date: if let day = row.date(column) { output.append(day) }
-    case .timestamp: if let moment = row.timestamp(column) { output.append(moment) }
-    // Cells can't contain lists and objects; `carries` excludes them.
-    case .list, .object: break
-    }
-  }
-
-  /// Encodes a decimal; a price as the store words it, else with its currency.
-  private func encodeDecimal(
-    _ column: EntryField, of row: Row, into output: inout OutputBuffer
-  ) {
     if column == .price, let label = row.text(.priceLabel) {
       return output.append(TerminalText.line(label))
     }
-    guard let digits = row.text(column) else { return }
-    output.append(digits)
-    guard column == .price, let currency = row.text(.currency) else { return }
+    output.append(TerminalText.text(row.cell(column)))
+    guard column == .price, row.has(.price), let currency = row.text(.currency) else { return }
     output.append(" ")
     output.append(TerminalText.line(currency))
   }

@@ -1,7 +1,16 @@
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// Text from feeds as it is shown on a terminal.
 package enum TerminalText {
+  /// Returns a value in one line.
+  static func text(_ cell: Cell) -> String {
+    if case .text(let text) = cell { return line(text) }
+    var output = OutputBuffer(capacity: 32)
+    output.append(cell)
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
   /// Returns the text in one line. Runs of white space become one space; control, formatting and
   /// invisible characters become escapes, so that no text can steer the terminal or hide.
   package static func line(_ text: Span<UInt8>) -> String {

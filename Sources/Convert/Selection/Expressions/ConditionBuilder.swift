@@ -1,11 +1,11 @@
 internal import ChartConvModel
 
 /// Creates conditions from operands and checks the types.
-enum ConditionBuilder<Column: ConditionColumn> {
+enum ConditionBuilder {
   /// Returns the column of the given name, or the value of a literal word.
   static func meaning(
-    of word: String, among columns: ConditionColumns<Column>, at range: Range<Int>
-  ) throws(ExpressionError) -> Operand<Column>.Value {
+    of word: String, among columns: ConditionColumns, at range: Range<Int>
+  ) throws(ExpressionError) -> Operand.Value {
     switch word.lowercased() {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
@@ -20,7 +20,7 @@ enum ConditionBuilder<Column: ConditionColumn> {
     }
   }
 
-  static func column(_ operand: Operand<Column>) throws(ExpressionError) -> Column {
+  static func column(_ operand: Operand) throws(ExpressionError) -> ConditionColumn {
     guard case .column(let field) = operand.value else {
       throw operand.problem("expected a column; \(operand.description)")
     }
@@ -28,9 +28,7 @@ enum ConditionBuilder<Column: ConditionColumn> {
   }
 
   /// Returns the condition of a column that stands alone.
-  static func flag(_ operand: Operand<Column>, _ token: Token) throws(ExpressionError) -> Condition<
-    Column
-  > {
+  static func flag(_ operand: Operand, _ token: Token) throws(ExpressionError) -> Condition {
     switch operand.value {
     case .boolean(let flag): return .constant(flag)
     case .column(let field) where field.type == .boolean: return .flag(field)
@@ -41,7 +39,7 @@ enum ConditionBuilder<Column: ConditionColumn> {
     }
   }
 
-  private static func example(_ field: Column) -> String {
+  private static func example(_ field: ConditionColumn) -> String {
     switch field.type {
     case .text: "\(field.name) = 'text'"
     case .integer, .decimal, .number: "\(field.name) < 10"
@@ -53,8 +51,8 @@ enum ConditionBuilder<Column: ConditionColumn> {
   }
 
   static func comparison(
-    _ left: Operand<Column>, _ relation: Relation, _ right: Operand<Column>
-  ) throws(ExpressionError) -> Condition<Column> {
+    _ left: Operand, _ relation: Relation, _ right: Operand
+  ) throws(ExpressionError) -> Condition {
     guard case .column(let field) = left.value else {
       guard case .column = right.value else {
         throw left.problem("one side of a comparison must be a column")
@@ -64,22 +62,22 @@ enum ConditionBuilder<Column: ConditionColumn> {
     switch field.type {
     case .text:
       switch right.value {
-      case .text(let text): return .text(field, relation, Array(text.utf8))
-      case .column(let other) where other.type == .text: return .texts(field, relation, other)
+      case .text(let text): return .comparison(field, relation, .text(Array(text.utf8)))
+      case .column(let other) where other.type == .text: return .columns(field, relation, other)
       default: throw mismatch(left, right, "a value in quotes")
       }
     case .integer, .decimal, .number:
       switch right.value {
-      case .number(let number): return .number(field, relation, NumberLiteral(number))
+      case .number(let number): return .comparison(field, relation, Literal(number))
       case .column(let other) where other.type.isNumeric:
-        return .numbers(field, relation, other)
+        return .columns(field, relation, other)
       default: throw mismatch(left, right, "a number without quotes")
       }
     case .date, .timestamp:
       switch right.value {
-      case .text(let text): return .moment(field, relation, try moment(text, right))
+      case .text(let text): return .comparison(field, relation, .moment(try moment(text, right)))
       case .column(let other) where other.type == .date || other.type == .timestamp:
-        return .moments(field, relation, other)
+        return .columns(field, relation, other)
       default: throw mismatch(left, right, "a date in quotes, such as '2024-05-01'")
       }
     case .boolean: return try booleans(field, left, relation, right)
@@ -90,12 +88,12 @@ enum ConditionBuilder<Column: ConditionColumn> {
   }
 
   private static func booleans(
-    _ field: Column, _ left: Operand<Column>, _ relation: Relation, _ right: Operand<Column>
-  ) throws(ExpressionError) -> Condition<Column> {
+    _ field: ConditionColumn, _ left: Operand, _ relation: Relation, _ right: Operand
+  ) throws(ExpressionError) -> Condition {
     guard relation == .equal || relation == .unequal else {
       throw right.problem("\(left.description); it can only be compared by = and !=")
     }
-    let equality: Condition<Column>
+    let equality: Condition
     switch right.value {
     case .boolean(let flag): equality = flag ? .flag(field) : .not(.flag(field))
     case .column(let other) where other.type == .boolean:
@@ -108,15 +106,15 @@ enum ConditionBuilder<Column: ConditionColumn> {
   }
 
   private static func moment(
-    _ text: String, _ operand: Operand<Column>
+    _ text: String, _ operand: Operand
   ) throws(ExpressionError) -> Moment {
     if let moment = Moment(text) { return moment }
     throw operand.problem("'\(text)' is not a date (for example '2024-05-01')")
   }
 
   static func membership(
-    _ operand: Operand<Column>, _ items: [Operand<Column>]
-  ) throws(ExpressionError) -> Condition<Column> {
+    _ operand: Operand, _ items: [Operand]
+  ) throws(ExpressionError) -> Condition {
     let field = try column(operand)
     guard field.type == .text else {
       return .any(
@@ -135,8 +133,8 @@ enum ConditionBuilder<Column: ConditionColumn> {
   }
 
   static func containment(
-    _ operand: Operand<Column>, _ part: Operand<Column>
-  ) throws(ExpressionError) -> Condition<Column> {
+    _ operand: Operand, _ part: Operand
+  ) throws(ExpressionError) -> Condition {
     let field = try column(operand)
     guard case .text(let text) = part.value else {
       throw part.problem("expected a text in quotes; \(part.description)")
@@ -149,8 +147,8 @@ enum ConditionBuilder<Column: ConditionColumn> {
   }
 
   static func match(
-    _ operand: Operand<Column>, _ pattern: Operand<Column>, ignoresCase: Bool
-  ) throws(ExpressionError) -> Condition<Column> {
+    _ operand: Operand, _ pattern: Operand, ignoresCase: Bool
+  ) throws(ExpressionError) -> Condition {
     let field = try column(operand)
     guard field.type == .text else {
       throw operand.problem("\(operand.description); '~' needs a text")
@@ -166,7 +164,7 @@ enum ConditionBuilder<Column: ConditionColumn> {
   }
 
   private static func mismatch(
-    _ left: Operand<Column>, _ right: Operand<Column>, _ expected: String
+    _ left: Operand, _ right: Operand, _ expected: String
   ) -> ExpressionError {
     right.problem("\(left.description): expected \(expected)")
   }
@@ -186,9 +184,9 @@ extension Relation {
 }
 
 /// A column or a literal of an expression, with its range.
-struct Operand<Column: ConditionColumn> {
+struct Operand {
   enum Value {
-    case column(Column)
+    case column(ConditionColumn)
     case text(String)
     case number(DecimalNumber)
     case boolean(Bool)

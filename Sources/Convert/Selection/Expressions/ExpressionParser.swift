@@ -3,18 +3,18 @@ internal import ChartConvModel
 /// Parses an expression by recursive descent into a ``Condition``.
 ///
 /// The grammar in EBNF is in the manual page.
-struct ExpressionParser<Column: ConditionColumn> {
+struct ExpressionParser {
   /// The maximum nesting of parentheses and `not`.
   private static var depthLimit: Int { 200 }
 
-  private let columns: ConditionColumns<Column>
+  private let columns: ConditionColumns
   private var lexer: ExpressionLexer
   private var token: Token
   private var depth = 0
 
   static func parse(
-    _ expression: String, _ columns: ConditionColumns<Column>
-  ) throws(ExpressionError) -> Condition<Column> {
+    _ expression: String, _ columns: ConditionColumns
+  ) throws(ExpressionError) -> Condition {
     var parser = try Self(expression, columns)
     if case .end = parser.token.kind {
       throw ExpressionError(message: "the expression is empty", range: parser.token.range)
@@ -27,7 +27,7 @@ struct ExpressionParser<Column: ConditionColumn> {
   }
 
   private init(
-    _ expression: String, _ columns: ConditionColumns<Column>
+    _ expression: String, _ columns: ConditionColumns
   ) throws(ExpressionError) {
     self.columns = columns
     lexer = ExpressionLexer(expression)
@@ -53,19 +53,19 @@ struct ExpressionParser<Column: ConditionColumn> {
     return true
   }
 
-  private mutating func disjunction() throws(ExpressionError) -> Condition<Column> {
+  private mutating func disjunction() throws(ExpressionError) -> Condition {
     var conditions = [try conjunction()]
     while try take("or") { conditions.append(try conjunction()) }
     return conditions.count == 1 ? conditions[0] : .any(conditions)
   }
 
-  private mutating func conjunction() throws(ExpressionError) -> Condition<Column> {
+  private mutating func conjunction() throws(ExpressionError) -> Condition {
     var conditions = [try negation()]
     while try take("and") { conditions.append(try negation()) }
     return conditions.count == 1 ? conditions[0] : .all(conditions)
   }
 
-  private mutating func negation() throws(ExpressionError) -> Condition<Column> {
+  private mutating func negation() throws(ExpressionError) -> Condition {
     guard depth < Self.depthLimit else { throw problem("the expression is nested too deeply") }
     depth += 1
     defer { depth -= 1 }
@@ -79,42 +79,42 @@ struct ExpressionParser<Column: ConditionColumn> {
   }
 
   /// Parses a test of one column.
-  private mutating func test() throws(ExpressionError) -> Condition<Column> {
+  private mutating func test() throws(ExpressionError) -> Condition {
     let start = token
     let operand = try operand()
     switch token.kind {
     case .relation(let relation):
       _ = try advance()
-      return try ConditionBuilder<Column>.comparison(operand, relation, try self.operand())
+      return try ConditionBuilder.comparison(operand, relation, try self.operand())
     case .match(let isNegated, let ignoresCase):
       _ = try advance()
       let pattern = try self.operand()
-      let condition = try ConditionBuilder<Column>.match(operand, pattern, ignoresCase: ignoresCase)
+      let condition = try ConditionBuilder.match(operand, pattern, ignoresCase: ignoresCase)
       return isNegated ? .not(condition) : condition
     default: break
     }
     if try take("is") {
       let isNegated = try take("not")
       guard try take("null") else { throw problem("expected 'null'") }
-      let missing = Condition<Column>.missing(try ConditionBuilder<Column>.column(operand))
+      let missing = Condition.missing(try ConditionBuilder.column(operand))
       return isNegated ? .not(missing) : missing
     }
     let isNegated = try take("not")
     if try take("in") {
-      let condition = try ConditionBuilder<Column>.membership(operand, try list())
+      let condition = try ConditionBuilder.membership(operand, try list())
       return isNegated ? .not(condition) : condition
     }
     if try take("contains") {
-      let condition = try ConditionBuilder<Column>.containment(operand, try self.operand())
+      let condition = try ConditionBuilder.containment(operand, try self.operand())
       return isNegated ? .not(condition) : condition
     }
     if isNegated { throw problem("expected 'in' or 'contains'") }
-    return try ConditionBuilder<Column>.flag(operand, start)
+    return try ConditionBuilder.flag(operand, start)
   }
 
-  private mutating func list() throws(ExpressionError) -> [Operand<Column>] {
+  private mutating func list() throws(ExpressionError) -> [Operand] {
     guard case .leftParenthesis = token.kind else { throw problem("expected '('") }
-    var items: [Operand<Column>] = []
+    var items: [Operand] = []
     repeat {
       _ = try advance()
       items.append(try operand())
@@ -125,7 +125,7 @@ struct ExpressionParser<Column: ConditionColumn> {
   }
 
   /// Parses a column or a literal.
-  private mutating func operand() throws(ExpressionError) -> Operand<Column> {
+  private mutating func operand() throws(ExpressionError) -> Operand {
     let current = token
     switch current.kind {
     case .text(let text):
@@ -137,7 +137,7 @@ struct ExpressionParser<Column: ConditionColumn> {
     case .word(let word):
       _ = try advance()
       return Operand(
-        try ConditionBuilder<Column>.meaning(of: word, among: columns, at: current.range),
+        try ConditionBuilder.meaning(of: word, among: columns, at: current.range),
         current.range)
     case .end: throw problem("expected a column or a value, but the expression ends")
     default: throw problem("expected a column or a value")

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 public import ChartConvModel
+package import ChartConvWriters
 
 /// Holds rows and delivers them in the order of the sort keys. The sort is stable.
 struct SortedRows: ~Copyable {
@@ -7,20 +8,23 @@ struct SortedRows: ~Copyable {
   private struct HeldRow {
     let feed: SharedFeed
     let packed: [UInt8]
+    /// The values that it is sorted by.
+    let keys: ReportRow
   }
 
   /// The size from which a batch gets no further row.
   private static let batchSize = 256 << 10
 
   private let selection: EntrySelection
-  private let keys: SortColumns
+  private let order: CellOrder
   private var rows: [HeldRow] = []
   private var feed = FeedColumns()
   private var memory = 0
 
   init(_ selection: EntrySelection) {
     self.selection = selection
-    keys = SortColumns(selection.sorting)
+    order = CellOrder(
+      selection.sorting.enumerated().map { ($0.offset, $0.element.isDescending) })
   }
 
   /// Copies the rows of a batch. Throws `.limit` if the held rows need too much memory.
@@ -28,17 +32,23 @@ struct SortedRows: ~Copyable {
     guard batch.count > 0 else { return }
     feed.turn(to: batch.feed)
     for index in 0..<batch.count {
-      keys.append(JoinedRow(batch[index], of: feed.row))
+      let keys = keys(of: JoinedRow(batch[index], of: feed.row))
       var packed: [UInt8] = []
       batch[index].pack(into: &packed)
       // With the sizes of the array and of its entry here.
-      memory += packed.capacity + 80
-      rows.append(HeldRow(feed: batch.feed, packed: packed))
+      memory += packed.capacity + 80 + keys.memory
+      rows.append(HeldRow(feed: batch.feed, packed: packed, keys: keys))
     }
-    guard memory + keys.memory <= selection.sortLimit else {
+    guard memory <= selection.sortLimit else {
       throw FeedError(
         .limit, "the rows to sort need more than \(selection.sortLimit) bytes", about: .sortLimit)
     }
+  }
+
+  private func keys(of row: JoinedRow) -> ReportRow {
+    var keys = ReportRow()
+    for key in selection.sorting { keys.append(row.cell(key.field)) }
+    return keys
   }
 
   /// Delivers the rows in order, in batches of one feed each, and removes them.
@@ -61,125 +71,43 @@ struct SortedRows: ~Copyable {
       start = end
     }
     rows = []
-    keys.removeAll()
     memory = 0
   }
 
   /// Returns the indices of the rows between the offset and the limit, in order.
   private func selectedRows() -> [Int] {
-    var order = Array(rows.indices)
-    order.sort { keys.precedes($0, $1) }
-    let rest = order.dropFirst(selection.offset)
+    let sorted = rows.indices.sorted { one, other in
+      switch order.order(rows[one].keys, rows[other].keys) {
+      case .ascending: true
+      case .descending: false
+      case .equal: one < other
+      }
+    }
+    let rest = sorted.dropFirst(selection.offset)
     return Array(selection.limit.map { rest.prefix($0) } ?? rest)
   }
 }
 
-/// The sort keys of the held rows.
-struct SortColumns {
-  private let columns: [Column]
+/// An order of rows by some of their values. Null is last in both directions.
+package struct CellOrder: Sendable {
+  private let keys: [(index: Int, isDescending: Bool)]
 
-  /// A class, because arrays can't contain noncopyable values.
-  private final class Column {
-    var values: SortColumn
+  /// - Parameter keys: the indices of the values, the one that counts most first.
+  package init(_ keys: [(index: Int, isDescending: Bool)]) { self.keys = keys }
 
-    init(_ key: SortKey) { values = SortColumn(key) }
-  }
+  package var isEmpty: Bool { keys.isEmpty }
 
-  init(_ keys: [SortKey]) {
-    columns = keys.map { Column($0) }
-  }
-
-  var memory: Int { columns.reduce(0) { $0 + $1.values.memory } }
-
-  func append(_ row: borrowing JoinedRow) {
-    for column in columns { column.values.append(row) }
-  }
-
-  func removeAll() {
-    for column in columns { column.values.removeAll() }
-  }
-
-  /// Returns `true` if a row precedes another one. Equal rows keep their order.
-  func precedes(_ one: Int, _ other: Int) -> Bool {
-    for column in columns {
-      switch column.values.order(one, other) {
-      case .ascending: return true
-      case .descending: return false
-      case .equal: continue
+  package func order(_ one: borrowing ReportRow, _ other: borrowing ReportRow) -> Order {
+    for (index, isDescending) in keys {
+      let (hasOne, hasOther) = (one.has(index), other.has(index))
+      guard hasOne, hasOther else {
+        if hasOne == hasOther { continue }
+        return hasOne ? .ascending : .descending
       }
+      let order = one[index].order(to: other[index]) ?? .equal
+      if order != .equal { return isDescending ? order.reversed : order }
     }
-    return one < other
-  }
-}
-
-/// The values of one column of the held rows, prepared for comparison.
-struct SortColumn: ~Copyable {
-  let isDescending: Bool
-  private let field: EntryField
-  /// Integers, flags, dates and seconds; the offset in `texts` of a text.
-  private var numbers: [Int] = []
-  /// Nanoseconds of a timestamp; the length of a text; -1 for null.
-  private var details: [Int] = []
-  private var texts: [UInt8] = []
-
-  init(_ key: SortKey) {
-    field = key.field
-    isDescending = key.isDescending
-  }
-
-  /// The approximate memory in bytes.
-  var memory: Int { numbers.count * 16 + texts.count }
-
-  mutating func append(_ row: borrowing JoinedRow) {
-    guard row.has(field) else { return append(0, -1) }
-    switch field.type {
-    case .text, .decimal, .number:
-      guard let text = row.text(field) else { return append(0, -1) }
-      append(texts.count, text.count)
-      for index in text.indices { texts.append(text[index]) }
-    case .integer: append(row.integer(field) ?? 0, 0)
-    case .boolean: append(row.boolean(field) ?? false ? 1 : 0, 0)
-    case .date: append(row.date(field)?.daysSinceEpoch ?? 0, 0)
-    case .timestamp:
-      append(row.timestamp(field)?.secondsSince1970 ?? 0, row.timestamp(field)?.nanosecond ?? 0)
-    // Lists are excluded.
-    case .list, .object: append(0, -1)
-    }
-  }
-
-  private mutating func append(_ number: Int, _ detail: Int) {
-    numbers.append(number)
-    details.append(detail)
-  }
-
-  mutating func removeAll() {
-    numbers.removeAll()
-    details.removeAll()
-    texts.removeAll()
-  }
-
-  /// Compares two rows. Null is after any value.
-  func order(_ one: Int, _ other: Int) -> Order {
-    guard details[one] >= 0, details[other] >= 0 else {
-      return Order(details[one] < 0 ? 1 : 0, details[other] < 0 ? 1 : 0)
-    }
-    let order = valueOrder(one, other)
-    return isDescending ? order.reversed : order
-  }
-
-  private func valueOrder(_ one: Int, _ other: Int) -> Order {
-    switch field.type {
-    case .text: text(one).order(to: text(other))
-    case .decimal, .number: text(one).decimalOrder(to: text(other))
-    default:
-      numbers[one] == numbers[other]
-        ? Order(details[one], details[other]) : Order(numbers[one], numbers[other])
-    }
-  }
-
-  @_lifetime(borrow self)
-  private func text(_ row: Int) -> Span<UInt8> {
-    texts.span.extracting(numbers[row]..<numbers[row] + details[row])
+    return .equal
   }
 }
 

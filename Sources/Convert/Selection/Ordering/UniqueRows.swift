@@ -1,4 +1,6 @@
+internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvWriters
 
 /// Removes rows whose values in some columns have occurred before.
 struct UniqueRows: ~Copyable {
@@ -29,34 +31,16 @@ struct UniqueRows: ~Copyable {
       }
       hasValue = true
       key.append(1)
-      Self.append(field, of: row, to: &key)
+      let cell = row.cell(field)
+      var text = OutputBuffer(capacity: 64)
+      if let moment = cell.moment {
+        text.append("\(moment.seconds) \(moment.nanoseconds)")
+      } else {
+        text.append(cell)
+      }
+      key += "\(text.count) ".utf8
+      key += text.bytes
     }
     return hasValue ? key : nil
-  }
-
-  private static func append(
-    _ field: EntryField, of row: borrowing JoinedRow, to key: inout [UInt8]
-  ) {
-    switch field.type {
-    case .text, .decimal, .number:
-      guard let text = row.text(field) else { return }
-      append(text.count, to: &key)
-      for index in text.indices { key.append(text[index]) }
-    case .integer: append(row.integer(field) ?? 0, to: &key)
-    case .boolean: key.append(row.boolean(field) ?? false ? 1 : 0)
-    case .date: append(row.date(field)?.daysSinceEpoch ?? 0, to: &key)
-    case .timestamp:
-      append(row.timestamp(field)?.secondsSince1970 ?? 0, to: &key)
-      append(row.timestamp(field)?.nanosecond ?? 0, to: &key)
-    // Lists are excluded.
-    case .list, .object: return
-    }
-  }
-
-  private static func append(_ number: Int, to key: inout [UInt8]) {
-    let bits = UInt64(bitPattern: Int64(number))
-    for shift in stride(from: 0, to: 64, by: 8) {
-      key.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
-    }
   }
 }
