@@ -168,7 +168,7 @@ package struct ItemType: Sendable {
   /// The ordinals of the members that name an item for people: the first, else the next.
   package let label: [UInt8]
   /// Returns the items of a row.
-  let values: @Sendable (borrowing Row) -> [any ItemValue]
+  let values: @Sendable (borrowing Row) -> [any Sendable & Hashable]
 
   /// - Parameter addresses: the members that are addresses.
   /// - Parameter required: the address without which an item is useless.
