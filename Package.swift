@@ -128,7 +128,7 @@ func dependencies(_ imports: [String]) -> [Target.Dependency] {
 let package = Package(
   name: "chartconv",
   // Spans of strings come with this version. Other systems of Apple's have no simdjson to link.
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "ChartConvLibrary", targets: ["ChartConv"]),
     .library(name: "ChartConvFoundation", targets: ["ChartConvFoundation"]),

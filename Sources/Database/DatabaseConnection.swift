@@ -1,5 +1,6 @@
 internal import CChartConvSQLite
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// A connection to a SQLite database.
 @safe
@@ -101,7 +102,7 @@ final class DatabaseStatement {
 
   func set(_ parameter: Int, _ text: String?) {
     guard let text else { return }
-    let isSet = unsafe text.utf8.span.withUnsafeBufferPointer { bytes in
+    let isSet = unsafe text.bytes.span.withUnsafeBufferPointer { bytes in
       unsafe bind(parameter, bytes, csq_copy())
     }
     note(parameter, isSet)

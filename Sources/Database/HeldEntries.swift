@@ -112,7 +112,7 @@ struct FeedKey {
   mutating func add(_ text: String?) {
     // No text has the size of an absent one.
     guard let text else { return add(UInt64.max) }
-    add(text.utf8.span)
+    add(text.bytes.span)
   }
 
   /// Adds a text.

@@ -31,7 +31,7 @@ package enum CleanText {
   /// Only elements in pairs and those without an end tag are markup: `Using <picture> well` is
   /// text.
   package static func line(html: String) -> String {
-    if isClean(html.utf8.span) { return html }
+    if html.withSpan({ isClean($0) }) { return html }
     return decoded(withoutBlankEnds(HTMLText.line(WindowsLatin1.repaired(unwrapped(html)))))
   }
 
@@ -42,7 +42,7 @@ package enum CleanText {
 
   /// Returns the clean text of a line that isn't HTML.
   package static func line(plain text: String) -> String {
-    if isClean(text.utf8.span, asHTML: false) { return text }
+    if text.withSpan({ isClean($0, asHTML: false) }) { return text }
     var output: [UInt8] = []
     for byte in WindowsLatin1.repaired(unwrapped(text)).utf8 {
       if byte > 0x20 { output.append(byte) } else { HTMLText.space(&output) }
@@ -53,7 +53,7 @@ package enum CleanText {
 
   /// Returns a text without white space of Unicode and invisible marks around it.
   private static func withoutBlankEnds(_ text: String) -> String {
-    guard text.utf8.span.hasBlankEnd else { return text }
+    guard text.withSpan({ $0.hasBlankEnd }) else { return text }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !isBlank($0) }),
       let last = scalars.lastIndex(where: { !isBlank($0) })

@@ -6,7 +6,7 @@ package enum HTMLText {
   /// Returns the plain text. A `<` opens a tag only if the name of an HTML element or a comment
   /// follows: `1 < 2` and `List<T>` are text.
   package static func plain(_ html: String) -> String {
-    isPlain(html.utf8.span) ? html : plain(Array(html.utf8)) { _ in true }
+    html.withSpan(isPlain) ? html : plain(Array(html.utf8)) { _ in true }
   }
 
   /// Returns the plain text of a line, in which only pairs of tags, elements without an end tag and

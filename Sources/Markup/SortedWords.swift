@@ -4,13 +4,16 @@ internal import ChartConvModel
 /// marked one. It is searched as it stands: building an index would take longer than the few lookups
 /// of a feed.
 package struct SortedWords: Sendable {
-  package let text: String
+  private let bytes: ContiguousArray<UInt8>
 
-  package init(_ text: String) { self.text = text }
+  package init(_ text: String) { bytes = text.bytes }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Returns what follows a word: its mark, `=` and the value; `nil` if the table lacks the word.
   package func rest(of word: String) -> Substring? {
-    let table = text.utf8.span
+    let table = bytes.span
+    let wanted = word.bytes
     var low = 0
     var high = table.count
     while low < high {
@@ -22,7 +25,7 @@ package struct SortedWords: Sendable {
       }
       var end = mark
       while end < high, table[end] > 0x20 { end += 1 }
-      switch word.utf8.span.order(to: table.extracting(start..<mark)) {
+      switch wanted.span.order(to: table.extracting(start..<mark)) {
       case .equal: return String(decodingUTF8: table.extracting(mark..<end))[...]
       case .descending: low = end + 1
       case .ascending: high = max(start - 1, low)

@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// The 27 characters of Windows-1252 that differ from ISO-8859-1, at 128 to 159.
 package enum WindowsLatin1 {
@@ -26,7 +27,7 @@ package enum WindowsLatin1 {
   /// Returns the text with C1 control characters replaced by the characters of Windows-1252. C1
   /// control characters are never meant as such.
   package static func repaired(_ text: String) -> String {
-    guard isDamaged(text.utf8.span) else { return text }
+    guard text.withSpan(isDamaged) else { return text }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: text.unicodeScalars.lazy.map { character($0.value) ?? $0 })
     return String(scalars)

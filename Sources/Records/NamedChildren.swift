@@ -7,23 +7,19 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @usableFromInline package let parent: Node<Name>
   /// The offset from the parent of the first child with each name; 0 for none, 255 for one that is
   /// searched for. Eight bits are enough for nearly all entries, and the index is cleared for each.
-  @usableFromInline var offsets: InlineArray<256, UInt8>
-  /// A bit set of the names that occur. Lookups of names unknown at compile time use it, because
-  /// indexing the array would copy it.
-  @usableFromInline var names = InlineArray<4, UInt64>(repeating: 0)
+  @usableFromInline var offsets: [UInt8]
 
   @inlinable
   @_lifetime(copy parent)
   package init(of parent: Node<Name>) {
     self.parent = parent
-    offsets = InlineArray(repeating: 0)
+    offsets = [UInt8](repeating: 0, count: 256)
     var child = parent.index + 1
     let end = Int(parent.storage.end)
     while child < end {
       let storage = parent.nodes[child]
       if offsets[Int(storage.name)] == 0 {
         offsets[Int(storage.name)] = UInt8(clamping: child - parent.index)
-        names[Int(storage.name >> 6)] |= 1 << UInt64(storage.name & 63)
       }
       child = Int(storage.end)
     }
@@ -39,9 +35,7 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @inlinable
   @_lifetime(copy self)
   package func all(having name: Name) -> Node<Name>.Children {
-    let bit = UInt64(1) << UInt64(name.rawValue & 63)
-    let isEmpty = names[Int(name.rawValue >> 6)] & bit == 0
-    return Node<Name>.Children(of: parent, isEmpty: isEmpty)
+    Node<Name>.Children(of: parent, isEmpty: offsets[Int(name.rawValue)] == 0)
   }
 
   /// The first child with that name.

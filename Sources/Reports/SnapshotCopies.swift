@@ -28,7 +28,7 @@ extension SnapshotStore {
         first.identity.chart.isAnonymous ? try withoutCopies(copies) : [Self.first(of: copies)]
     }
     let undated = counted.filter { snapshots[$0].identity == nil }.sorted { one, other in
-      switch snapshots[one].source.utf8.span.order(to: snapshots[other].source.utf8.span) {
+      switch snapshots[one].source.bytes.span.order(to: snapshots[other].source.bytes.span) {
       case .ascending: true
       case .descending: false
       case .equal: one < other

@@ -35,10 +35,10 @@ import Testing
 
   /// The lines of the files whose code may be shown.
   private static let built: [[String]] = {
-    ["Examples", "Tests/ChartConvTests", "Tests/WebTests"]
+    let paths = ["Examples", "Tests/ChartConvTests", "Tests/WebTests"]
       .flatMap { Files.all(below: "\(Files.package)/\($0)") }
       .map { String($0.dropFirst(Files.package.count + 1)) }
-      .filter { $0.hasSuffix(".swift") && !$0.contains("/.build/") }
+    return paths.filter { $0.hasSuffix(".swift") && !$0.contains("/.build/") }
       .map { lines(of: $0).map(withoutPath) }
   }()
 

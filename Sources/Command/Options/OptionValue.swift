@@ -40,7 +40,7 @@ enum OptionValue {
     case "name": return .name
     case "mtime": return .modification
     default:
-      guard let date = Timestamp(feedDate: text.utf8.span), text.utf8.count >= 8 else {
+      guard let date = Timestamp(feedDate: text.bytes.span), text.utf8.count >= 8 else {
         throw .usage(
           "--snapshot-time: expected name, mtime or a date such as 2024-05-01, not '\(text)'")
       }

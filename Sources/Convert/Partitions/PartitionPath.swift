@@ -66,7 +66,7 @@ struct PartitionPath: ~Copyable {
   ) throws(FeedError) {
     let span = value.span
     // A value that equals the text for null is escaped.
-    let isNull = span.count == null.utf8.count && span.equals(null.utf8.span)
+    let isNull = span.count == null.utf8.count && span.equals(null.bytes.span)
     for index in span.indices {
       guard bytes.count - start <= maximumName else { break }
       let byte = span[index]

@@ -55,7 +55,7 @@ public struct DateBound: Sendable {
   public init(_ text: String) throws(FeedError) {
     if let days = Self.days(text) {
       value = .relative(days: days)
-    } else if let day = CalendarDate(feedDate: text.utf8.span), text.utf8.count == 10 {
+    } else if let day = CalendarDate(feedDate: text.bytes.span), text.utf8.count == 10 {
       let first = Moment(day)
       let last = Moment(
         seconds: first.seconds + Moment.secondsPerDay - 1, nanoseconds: 999_999_999)

@@ -111,6 +111,7 @@ package struct OutputBuffer: ~Copyable {
 
   @inlinable
   package mutating func append(_ bytes: [UInt8]) {
+    let bytes = ContiguousArray(bytes)
     if !bytes.isEmpty { append(bytes.span) }
   }
 

@@ -1,3 +1,29 @@
+extension Array {
+  /// The elements in place. The property of that name in the standard library needs macOS 26.
+  @inlinable
+  package var span: Span<Element> {
+    @_lifetime(borrow self) get {
+      // A slice shares the elements, which live as long as the array is borrowed.
+      let slice = self[...]
+      return unsafe _overrideLifetime(slice.span, borrowing: self)
+    }
+  }
+}
+
+extension String {
+  /// A copy of the text's bytes, for functions that take a span of them. `utf8.span` needs macOS 26.
+  /// Where a copy for each row takes too long, ``withSpan(_:)`` has none.
+  @inlinable
+  package var bytes: ContiguousArray<UInt8> { ContiguousArray(utf8) }
+
+  /// Calls a closure with the text's bytes.
+  @inlinable
+  package func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    var text = self
+    return text.withUTF8 { unsafe body($0.span) }
+  }
+}
+
 /// Comparison of texts in place.
 extension Span<UInt8> {
   /// The first byte.
@@ -7,7 +33,7 @@ extension Span<UInt8> {
   /// Returns `true` if the bytes equal those of a text.
   @inlinable
   @_disfavoredOverload
-  package func equals(_ text: String) -> Bool { equals(text.utf8.span) }
+  package func equals(_ text: String) -> Bool { text.withSpan { equals($0) } }
 
   /// Returns `true` if both have the same bytes. Texts of a batch often share memory, which is
   /// checked first.
@@ -22,8 +48,7 @@ extension Span<UInt8> {
   /// Returns `true` if the bytes begin with those of a text.
   @inlinable
   package func begins(with text: String) -> Bool {
-    let other = text.utf8.span
-    return count >= other.count && extracting(first: other.count).equals(other)
+    text.withSpan { count >= $0.count && extracting(first: $0.count).equals($0) }
   }
 
   /// Returns `true` if another text occurs in this one.
@@ -39,21 +64,21 @@ extension Span<UInt8> {
 
   /// Returns `true` if the bytes end with those of a text.
   package func ends(with text: String) -> Bool {
-    let other = text.utf8.span
-    return count >= other.count && extracting(last: other.count).equals(other)
+    text.withSpan { count >= $0.count && extracting(last: $0.count).equals($0) }
   }
 
   /// Returns `true` if the bytes begin with `word`, ignoring the case of ASCII letters. `word` must
   /// be lower-case.
   @inlinable
   package func begins(withAnyCaseOf word: String) -> Bool {
-    let word = word.utf8.span
-    guard count >= word.count else { return false }
-    for index in word.indices {
-      let byte = self[index]
-      guard (byte.isASCIILetter ? byte | 0x20 : byte) == word[index] else { return false }
+    word.withSpan { word in
+      guard count >= word.count else { return false }
+      for index in word.indices {
+        let byte = self[index]
+        guard (byte.isASCIILetter ? byte | 0x20 : byte) == word[index] else { return false }
+      }
+      return true
     }
-    return true
   }
 }
 

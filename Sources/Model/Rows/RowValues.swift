@@ -35,7 +35,9 @@ extension RowBatch {
     return TextRange(start: start, count: UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  @usableFromInline package mutating func add(_ text: String) -> TextRange { add(text.utf8.span) }
+  @usableFromInline package mutating func add(_ text: String) -> TextRange {
+    text.withSpan { add($0) }
+  }
 
   /// Sets a text. `nil` leaves the column unchanged.
   @inlinable

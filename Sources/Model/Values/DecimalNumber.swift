@@ -61,8 +61,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
       self.init(digits: text.indices.map { text[$0] })
       return
     }
-    guard let digits = try? UTF8Span(validating: text.extracting(first: length)) else { return nil }
-    self.init(canonical: String(copying: digits))
+    self.init(canonical: String(decodingUTF8: text.extracting(first: length)))
   }
 
   /// Returns the length of the prefix that already is the number's shortest form; `nil` if the text
@@ -98,7 +97,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
 /// Numeric order, exact for any number of digits.
 extension DecimalNumber: Comparable {
   public static func < (one: Self, other: Self) -> Bool {
-    one.description.utf8.span.decimalOrder(to: other.description.utf8.span) == .ascending
+    one.description.bytes.span.decimalOrder(to: other.description.bytes.span) == .ascending
   }
 }
 

@@ -30,7 +30,7 @@ public struct ExactText: Sendable, Hashable, ExpressibleByStringLiteral {
 
   public func hash(into hasher: inout Hasher) {
     guard let text = wrappedValue else { return hasher.combine(false) }
-    hasher.combine(bytes: text.utf8.span)
+    text.withSpan { hasher.combine(bytes: $0) }
   }
 }
 
@@ -77,10 +77,6 @@ extension Hasher {
 extension String {
   /// Returns `true` if both texts have the same bytes.
   package func hasBytes(of other: String) -> Bool {
-    let bytes = utf8.span
-    let others = other.utf8.span
-    guard bytes.count == others.count else { return false }
-    for index in bytes.indices where bytes[index] != others[index] { return false }
-    return true
+    utf8.count == other.utf8.count && withSpan { $0.equals(other) }
   }
 }

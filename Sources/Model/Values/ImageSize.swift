@@ -12,7 +12,7 @@ package struct ImageSize: Sendable {
     // The end of the last height, whose digits aren't also the next width.
     var end = component.lowerBound
     while true {
-      let sign = address.index(ofAny: [UInt8(ascii: "x")], from: end)
+      let sign = address.index(ofAny: (times, times, times), from: end)
       guard sign < component.upperBound else { break }
       var start = sign
       while start > end, address[start - 1].isDigit { start -= 1 }
@@ -39,17 +39,17 @@ package struct ImageSize: Sendable {
 extension Span<UInt8> {
   /// The index of the path, after the scheme and the host if present.
   package var pathStart: Int {
-    let colon = index(ofAny: [UInt8(ascii: ":"), questionMark, numberSign], from: 0)
+    let colon = index(ofAny: (UInt8(ascii: ":"), questionMark, numberSign), from: 0)
     guard colon + 2 < count, self[colon] == UInt8(ascii: ":"), self[colon + 1] == slash,
       self[colon + 2] == slash
     else { return 0 }
-    return index(ofAny: [slash, questionMark, numberSign], from: colon + 3)
+    return index(ofAny: (slash, questionMark, numberSign), from: colon + 3)
   }
 
   /// The path, without query and fragment.
   package var path: Range<Int> {
     let start = pathStart
-    return start..<index(ofAny: [questionMark, numberSign], from: start)
+    return start..<index(ofAny: (questionMark, questionMark, numberSign), from: start)
   }
 
   /// The last path component, ignoring trailing slashes.
@@ -66,7 +66,7 @@ extension Span<UInt8> {
   /// The part after the last slash of the path; `nil` if that slash may be one of those before a
   /// host, or if nothing follows it. Finding it doesn't require the path's start.
   private var componentAfterLastSlash: Range<Int>? {
-    let end = index(ofAny: [questionMark, numberSign], from: 0)
+    let end = index(ofAny: (questionMark, questionMark, numberSign), from: 0)
     guard let last = lastIndex(of: slash, before: end), last > 0, last + 1 < end,
       self[last - 1] != slash, self[last - 1] != UInt8(ascii: ":")
     else { return nil }
@@ -74,6 +74,7 @@ extension Span<UInt8> {
   }
 }
 
+private let times = UInt8(ascii: "x")
 private let slash = UInt8(ascii: "/")
 private let questionMark = UInt8(ascii: "?")
 private let numberSign = UInt8(ascii: "#")

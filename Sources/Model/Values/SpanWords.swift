@@ -20,10 +20,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index of the first of the given bytes from `start` on; the count if none occurs.
-  /// None of the given bytes may be 0.
+  /// Returns the index of the first of the given bytes from `start` on, which may be equal; the
+  /// count if none occurs. None of them may be 0.
   @inline(__always)
-  func index<let size: Int>(ofAny wanted: InlineArray<size, UInt8>, from start: Int) -> Int {
+  func index(ofAny wanted: (UInt8, UInt8, UInt8), from start: Int) -> Int {
     unsafe withUnsafeBytes { bytes in
       guard start < bytes.count, let first = bytes.baseAddress else { return bytes.count }
       var offset = start
@@ -40,7 +40,8 @@ extension Span<UInt8> {
         return found == 0 ? bytes.count : offset &+ found.trailingZeroBitCount / 8
       }
       while offset < bytes.count {
-        for index in wanted.indices where unsafe bytes[offset] == wanted[index] { return offset }
+        let byte = unsafe bytes[offset]
+        if byte == wanted.0 || byte == wanted.1 || byte == wanted.2 { return offset }
         offset &+= 1
       }
       return bytes.count
@@ -78,13 +79,14 @@ extension UInt64 {
   /// Returns a mask whose lowest bit is in the first of the given bytes; 0 if none occurs. Bits
   /// above it may be wrong.
   @inline(__always)
-  fileprivate func firstBytes<let size: Int>(of wanted: InlineArray<size, UInt8>) -> UInt64 {
-    var found: UInt64 = 0
-    for index in wanted.indices {
-      let difference = self ^ (UInt64(wanted[index]) &* Self.ones)
-      found |= (difference &- Self.ones) & ~difference & (Self.ones << 7)
-    }
-    return found
+  fileprivate func firstBytes(of wanted: (UInt8, UInt8, UInt8)) -> UInt64 {
+    firstBytes(of: wanted.0) | firstBytes(of: wanted.1) | firstBytes(of: wanted.2)
+  }
+
+  @inline(__always)
+  private func firstBytes(of wanted: UInt8) -> UInt64 {
+    let difference = self ^ (UInt64(wanted) &* Self.ones)
+    return (difference &- Self.ones) & ~difference & (Self.ones << 7)
   }
 
   /// Returns a mask with a bit in each occurrence of a byte.

@@ -3,9 +3,8 @@
 extension CalendarDate: LosslessStringConvertible, ExpressibleByStringLiteral {
   /// Parses `YYYY-MM-DD` and nothing else.
   public init?(_ text: String) {
-    let bytes = text.utf8.span
-    guard bytes.count == 10 else { return nil }
-    self.init(beforeTime: bytes)
+    guard text.utf8.count == 10 else { return nil }
+    self.init(beforeTime: text.bytes.span)
   }
 
   /// Creates a date from a literal. One that isn't a day of the calendar is a programming error and

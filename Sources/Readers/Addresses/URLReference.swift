@@ -18,14 +18,14 @@ package struct URLReference: Sendable {
   /// unchanged. So is any reference if the base is `nil` or has no scheme.
   package static func resolve(_ reference: String, against base: String?) -> String {
     let text = withoutSpace(reference)
-    guard let base, !hasScheme(text.utf8.span) else { return text }
+    guard let base, !text.withSpan(hasScheme) else { return text }
     return resolve(relative: text, against: Self(trim(base.utf8)))
   }
 
   /// Resolves `reference` against a base that was parsed before.
   package static func resolve(_ reference: String, against base: Self) -> String {
     let text = withoutSpace(reference)
-    return hasScheme(text.utf8.span) ? text : resolve(relative: text, against: base)
+    return text.withSpan(hasScheme) ? text : resolve(relative: text, against: base)
   }
 
   private static func resolve(relative text: String, against base: Self) -> String {
@@ -54,7 +54,7 @@ package struct URLReference: Sendable {
     }
     func isQueryMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") }
     func isFragmentMark(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "#") }
-    if Self.hasScheme(text.span) {
+    if Self.hasScheme(rest.span) {
       scheme = cut { $0 == UInt8(ascii: ":") }
       rest.removeFirst()
     }
@@ -71,7 +71,7 @@ package struct URLReference: Sendable {
   }
 
   private static func withoutSpace(_ text: String) -> String {
-    let bytes = text.utf8.span
+    let bytes = text.bytes.span
     if !bytes.isEmpty, bytes[0] > 0x20, bytes[bytes.count - 1] > 0x20 { return text }
     return String(trim(text.utf8)) ?? text
   }

@@ -49,7 +49,7 @@ enum StoreURL {
 
   /// Returns the storefront of a store page in lower case: the two letters at the beginning of its
   /// path, `…/us/album/…`.
-  static func country(_ address: Span<UInt8>) -> InlineArray<2, UInt8>? {
+  static func country(_ address: Span<UInt8>) -> String? {
     var start = address.pathStart
     while start < address.count, address[start] == slash { start += 1 }
     guard start + 2 <= address.count,
@@ -124,18 +124,16 @@ enum StoreURL {
   private static let slash = UInt8(ascii: "/")
 
   private static func components(of url: String?) -> [ArraySlice<UInt8>] {
-    url.map { Array($0.utf8)[$0.utf8.span.path].split(separator: slash) } ?? []
+    url.map { Array($0.utf8)[$0.bytes.span.path].split(separator: slash) } ?? []
   }
 
   private static func country(_ code: ArraySlice<UInt8>) -> String? {
-    guard code.count == 2, let letters = country(code[code.startIndex], code[code.startIndex + 1])
-    else { return nil }
-    return String(decoding: [letters[0], letters[1]], as: UTF8.self)
+    code.count == 2 ? country(code[code.startIndex], code[code.startIndex + 1]) : nil
   }
 
-  private static func country(_ first: UInt8, _ second: UInt8) -> InlineArray<2, UInt8>? {
+  private static func country(_ first: UInt8, _ second: UInt8) -> String? {
     guard first.isASCIILetter, second.isASCIILetter else { return nil }
-    return [first | 0x20, second | 0x20]
+    return String(decoding: [first | 0x20, second | 0x20], as: UTF8.self)
   }
 
   private static func lowercased(_ component: ArraySlice<UInt8>) -> String {

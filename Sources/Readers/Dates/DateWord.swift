@@ -2,10 +2,14 @@ internal import ChartConvIO
 internal import ChartConvMarkup
 internal import ChartConvModel
 
-/// The words of dates, by ``DateNames``.
+/// The words of dates, by ``DateNames``. English ones, which most feeds have, are looked up first.
 enum DateWord {
   static func month(_ word: Span<UInt8>) -> Int? {
     if word.begins(withAnyCaseOf: "dʼ") { return month(word.extracting(3...)) }
+    if let key = key(word) {
+      if let index = englishMonths.firstIndex(of: key) { return index + 1 }
+      if englishWeekdays.contains(key) { return nil }
+    }
     return DateNames.months[word]
   }
 
@@ -18,7 +22,23 @@ enum DateWord {
   }
 
   /// Returns the day of the week, from 0 for Sunday.
-  static func weekday(_ word: Span<UInt8>) -> Int? { DateNames.weekdays[word] }
+  static func weekday(_ word: Span<UInt8>) -> Int? {
+    if let key = key(word), let index = englishWeekdays.firstIndex(of: key) { return index }
+    return DateNames.weekdays[word]
+  }
+
+  private static let englishMonths = keys("jan feb mar apr may jun jul aug sep oct nov dec")
+  private static let englishWeekdays = keys("sun mon tue wed thu fri sat")
+
+  private static func keys(_ words: String) -> [UInt32] {
+    words.split(separator: " ").map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  /// Returns three letters, ignoring the case of ASCII.
+  private static func key(_ word: Span<UInt8>) -> UInt32? {
+    guard word.count == 3 else { return nil }
+    return UInt32(word[0] | 0x20) << 16 | UInt32(word[1] | 0x20) << 8 | UInt32(word[2] | 0x20)
+  }
 
   /// Returns the offset of a zone in minutes. The letters of military zones are UTC, because RFC
   /// 822 had reversed their signs (RFC 2822 §4.3).

@@ -44,7 +44,7 @@ package struct FeedDate {
     for index in text.indices where text[index] >= 0x80 || text[index].beginsMarkup {
       let plain = String.UnicodeScalarView(
         Self.withoutMarkup(text).unicodeScalars.map(Self.plain))
-      self = try Self(parsing: String(plain).utf8.span, language)
+      self = try Self(parsing: String(plain).bytes.span, language)
       return
     }
     self = try Self(parsing: text, language)

@@ -155,7 +155,7 @@ extension InputFormat {
     recognition: .json(
       { outline in
         if let version = outline.version,
-          version.utf8.span.holds("jsonfeed.org/version/".utf8.span)
+          version.bytes.span.holds("jsonfeed.org/version/".bytes.span)
         {
           return true
         }

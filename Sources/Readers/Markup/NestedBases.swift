@@ -28,7 +28,7 @@ struct NestedBases {
 
   /// Returns `true` if an element of the markup may have a base.
   static func occur(in markup: Span<UInt8>) -> Bool {
-    markup.holds(attribute.utf8.span)
+    markup.holds(attribute.bytes.span)
   }
 
   /// - Parameter markup: well-formed, as the XML parser writes it.

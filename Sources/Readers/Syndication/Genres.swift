@@ -104,7 +104,7 @@ struct RowGenre: RowItem {
   let term: TextRange
   var scheme: TextRange?
 
-  var texts: InlineArray<5, TextRange?> { [name, term, scheme, nil, nil] }
+  var texts: Texts { (name, term, scheme, nil, nil) }
 
   func append(to rows: inout RowBatch) {
     rows.appendItem(.genres)

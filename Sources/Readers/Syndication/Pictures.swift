@@ -103,8 +103,8 @@ struct RowPicture: RowItem {
   let width: Int?
   let height: Int?
 
-  var texts: InlineArray<5, TextRange?> { [url, nil, nil, nil, nil] }
-  var numbers: InlineArray<2, Int?> { [width, height] }
+  var texts: Texts { (url, nil, nil, nil, nil) }
+  var numbers: (Int?, Int?) { (width, height) }
 }
 
 /// Recognition of pictures among enclosures.

@@ -52,7 +52,7 @@ struct TextConstruct: ~Escapable {
     }
     let links = HTMLLinks(base: address, room: row.room)
     let resolved =
-      if let decoded { links.resolved(decoded.utf8.span) } else { links.resolved(written) }
+      if let decoded { links.resolved(decoded.bytes.span) } else { links.resolved(written) }
     if let resolved { row.set(field, text: resolved.span) } else { set(field, of: &row) }
   }
 
@@ -92,7 +92,7 @@ struct TextConstruct: ~Escapable {
 
   private static func isMarkup(_ text: String?, _ written: Span<UInt8>) -> Bool {
     guard let text else { return HTMLText.isMarkup(written) }
-    return HTMLText.isMarkup(text.utf8.span)
+    return HTMLText.isMarkup(text.bytes.span)
   }
 
   /// Returns the media type of a text with end tags of HTML, which many feeds contain without

@@ -26,7 +26,7 @@ struct ExplanationText {
   }
 
   private mutating func write() {
-    text = TerminalText.line(explanation.source.utf8.span) + "\n"
+    text = TerminalText.line(explanation.source.bytes.span) + "\n"
     writeFeed()
     if let error = explanation.error { line("error", position(error.position) + error.message) }
     writeColumns()
@@ -66,7 +66,7 @@ struct ExplanationText {
       let name = field.name.padding(to: 20)
       let filled = "\(summary.filled)"
       let blanks = String(repeating: " ", count: max(8 - filled.utf8.count, 1))
-      text += cut("  \(name)\(blanks)\(filled)  \(TerminalText.line(values.utf8.span))") + "\n"
+      text += cut("  \(name)\(blanks)\(filled)  \(TerminalText.line(values.bytes.span))") + "\n"
     }
   }
 
@@ -75,7 +75,7 @@ struct ExplanationText {
     guard !unknown.isEmpty else { return }
     text += "\n  unknown names: \(unknown.count)\n"
     for (name, count, first) in unknown.prefix(Self.unknownCount) {
-      let name = TerminalText.line(name.utf8.span)
+      let name = TerminalText.line(name.bytes.span)
       text += cut("  \(first) \(name)" + (count > 1 ? ", \(count) times" : "")) + "\n"
     }
     if unknown.count > Self.unknownCount {
@@ -88,7 +88,7 @@ struct ExplanationText {
     guard diagnostics.warningCount > 0 else { return }
     text += "\n  warnings: \(diagnostics.warningCount)\n"
     for warning in diagnostics.warnings {
-      let message = TerminalText.line(warning.message.utf8.span)
+      let message = TerminalText.line(warning.message.bytes.span)
       text += "  \(position(warning.position))\(message)\n"
     }
   }
@@ -99,7 +99,7 @@ struct ExplanationText {
 
   private mutating func line(_ label: String, _ value: String?) {
     guard let value else { return }
-    text += cut("  " + label.padding(to: Self.width) + TerminalText.line(value.utf8.span)) + "\n"
+    text += cut("  " + label.padding(to: Self.width) + TerminalText.line(value.bytes.span)) + "\n"
   }
 
   private func cut(_ line: String) -> String { TerminalText.cut(line, to: lineWidth) }

@@ -139,10 +139,10 @@ struct PriceRange {
         prices = .severalCurrencies
         return
       }
-      if price.decimalOrder(to: minimum.utf8.span) == .ascending {
+      if price.decimalOrder(to: minimum.bytes.span) == .ascending {
         minimum = digits
       }
-      if price.decimalOrder(to: maximum.utf8.span) == .descending {
+      if price.decimalOrder(to: maximum.bytes.span) == .descending {
         maximum = digits
       }
       prices = .one(currency: known, minimum: minimum, maximum: maximum)

@@ -100,8 +100,8 @@ struct AtomHead: Sendable {
     links(row, into: &output)
     parts.picture("icon", feed.icon, into: &output)
     author(feed, row, into: &output)
-    if let rights = feed.rights { parts.element("rights", rights.utf8.span, into: &output) }
-    if let text = feed.subtitle { parts.element("subtitle", text.utf8.span, into: &output) }
+    if let rights = feed.rights { parts.element("rights", rights.bytes.span, into: &output) }
+    if let text = feed.subtitle { parts.element("subtitle", text.bytes.span, into: &output) }
     parts.picture("logo", feed.image, into: &output)
     if let generator = feed.generator { write(generator, into: &output) }
     var categories = row.list(.genres)
@@ -127,11 +127,11 @@ struct AtomHead: Sendable {
 
   func language(_ feed: Feed, into output: inout OutputBuffer) {
     guard let language = feed.language else { return }
-    parts.language(language.utf8.span, into: &output)
+    parts.language(language.bytes.span, into: &output)
   }
 
   private func title(_ feed: Feed, into output: inout OutputBuffer) {
-    if let title = feed.title { return parts.element("title", title.utf8.span, into: &output) }
+    if let title = feed.title { return parts.element("title", title.bytes.span, into: &output) }
     guard parts.isAtom else { return }
     output.append("<title")
     parts.absent("title", into: &output)
@@ -165,12 +165,12 @@ struct AtomHead: Sendable {
     guard parts.isAtom else { return }
     let name = feed.displayTitle
     parts.author(
-      name: name.utf8.span, url: nil, email: nil, id: nil, absent: "author", into: &output)
+      name: name.bytes.span, url: nil, email: nil, id: nil, absent: "author", into: &output)
   }
 
   private func write(_ generator: FeedGenerator, into output: inout OutputBuffer) {
     parts.begin("generator", into: &output)
-    if let url = generator.url { parts.address("uri", url.utf8.span, into: &output) }
+    if let url = generator.url { parts.address("uri", url.bytes.span, into: &output) }
     parts.xml.attribute("version", generator.version, into: &output)
     output.append(">")
     parts.xml.text(generator.name ?? "", into: &output)

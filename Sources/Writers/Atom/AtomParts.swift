@@ -103,7 +103,7 @@ struct AtomParts: EntryParts {
   /// Writes an element that contains an address.
   func picture(_ name: StaticString, _ url: String?, into output: inout OutputBuffer) {
     guard let url, !url.isEmpty else { return }
-    let encoded = IRI.encoded(url.utf8.span, keepsUnicode: false)
+    let encoded = IRI.encoded(url.bytes.span, keepsUnicode: false)
     begin(name, into: &output)
     if encoded != nil { xml.attribute("chartconv:href", url, into: &output) }
     output.append(">")

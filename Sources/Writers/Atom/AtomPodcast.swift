@@ -36,7 +36,7 @@ struct AtomPodcast: Sendable {
   /// Writes the owner. Apple's element requires an e-mail address; without one, chartconv's element
   /// is used.
   private func write(_ owner: FeedPerson, into output: inout OutputBuffer) {
-    let isEmail = owner.email.map { AtomTokens.isEmail($0.utf8.span) } ?? false
+    let isEmail = owner.email.map { AtomTokens.isEmail($0.bytes.span) } ?? false
     output.append(isEmail ? "<itunes:owner>" : "<chartconv:owner>")
     parts.xml.element(isEmail ? "itunes:name" : "chartconv:name", owner.name, into: &output)
     parts.xml.element(isEmail ? "itunes:email" : "chartconv:email", owner.email, into: &output)
@@ -79,7 +79,7 @@ struct AtomPodcast: Sendable {
   /// Returns `true` if the text consists of Apple's keywords: a single word, or several separated
   /// by commas.
   private static func areKeywords(_ text: Span<UInt8>) -> Bool {
-    text.holds(",".utf8.span) || !text.holds(" ".utf8.span)
+    text.holds(",".bytes.span) || !text.holds(" ".bytes.span)
   }
 
   /// Writes the transcripts: the column's first, with the type and language of the link to it, then

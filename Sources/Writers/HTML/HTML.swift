@@ -60,7 +60,7 @@ struct HTMLEncoder: FormatEncoder {
     }
     hasSection = true
     output.append("<table>\n<caption class=\"h\">")
-    html.text(Headings.heading(of: feed).utf8.span, into: &output)
+    html.text(Headings.heading(of: feed).bytes.span, into: &output)
     output.append("</caption>\n")
     entry.writeHead(into: &output)
     output.append("<tbody>\n")
@@ -87,7 +87,7 @@ struct HTMLAssembler: Assembler {
       output.append("<h1")
       html.language(feed.language, into: &output)
       output.append(">")
-      html.text(heading.utf8.span, into: &output)
+      html.text(heading.bytes.span, into: &output)
       output.append("</h1>\n")
       html.date(of: feed, into: &output)
     }

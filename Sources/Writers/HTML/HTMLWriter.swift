@@ -25,12 +25,12 @@ struct HTMLWriter: Sendable {
     _ text: Span<UInt8>, ofType type: Span<UInt8>?, into output: inout OutputBuffer
   ) {
     guard type.isHTMLType else { return self.text(text, into: &output) }
-    self.text(HTMLText.plain(String(decodingUTF8: text)).utf8.span, into: &output)
+    self.text(HTMLText.plain(String(decodingUTF8: text)).bytes.span, into: &output)
   }
 
   func element(_ name: String, _ text: String, into output: inout OutputBuffer) {
     output.append("<\(name)>")
-    self.text(text.utf8.span, into: &output)
+    self.text(text.bytes.span, into: &output)
     output.append("</\(name)>\n")
   }
 
@@ -43,8 +43,8 @@ struct HTMLWriter: Sendable {
   }
 
   func language(_ tag: String?, into output: inout OutputBuffer) {
-    guard let tag, AtomTokens.isLanguage(tag.utf8.span) else { return }
-    attribute("lang", tag.utf8.span, into: &output)
+    guard let tag, AtomTokens.isLanguage(tag.bytes.span) else { return }
+    attribute("lang", tag.bytes.span, into: &output)
   }
 
   /// Writes the feed's date.

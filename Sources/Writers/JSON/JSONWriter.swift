@@ -22,7 +22,7 @@ package struct JSONWriter: Sendable {
 
   package func write(_ text: String?, into output: inout OutputBuffer) {
     guard let text else { return output.append("null") }
-    write(text.utf8.span, into: &output)
+    write(text.bytes.span, into: &output)
   }
 
   func write(_ number: Int?, into output: inout OutputBuffer) {

@@ -103,7 +103,7 @@ struct JSONFeedAssembler: CombinedFeedAssembler {
 
   private func hubs(_ feed: Feed, into output: inout OutputBuffer) {
     let hubs = feed.links.compactMap { link in
-      link.rel.map { $0.utf8.span.equals("hub") } == true ? link.url : nil
+      link.rel.map { $0.bytes.span.equals("hub") } == true ? link.url : nil
     }
     for (index, url) in hubs.enumerated() {
       output.append(index == 0 ? ",\n  \"hubs\": [" : ", ")

@@ -35,7 +35,7 @@ struct MarkdownWriter: Sendable {
   /// Writes a heading and a blank line.
   func heading(_ text: String, into output: inout OutputBuffer) {
     output.append("# ")
-    self.text(text.utf8.span, into: &output)
+    self.text(text.bytes.span, into: &output)
     output.append("\n\n")
   }
 
@@ -43,7 +43,7 @@ struct MarkdownWriter: Sendable {
   func header(_ columns: [ReportColumn], into output: inout OutputBuffer) {
     for column in columns {
       output.append("| ")
-      text(column.heading.utf8.span, into: &output)
+      text(column.heading.bytes.span, into: &output)
       output.append(" ")
     }
     output.append("|\n")

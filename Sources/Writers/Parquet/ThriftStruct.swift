@@ -1,4 +1,5 @@
 import ChartConvIO
+internal import ChartConvModel
 
 /// Writes the fields of a struct in Thrift's compact protocol, which Parquet's metadata use.
 ///
@@ -35,7 +36,7 @@ struct ThriftStruct {
   }
 
   mutating func text(_ field: UInt8, _ value: String, into output: inout OutputBuffer) {
-    bytes(field, value.utf8.span, into: &output)
+    bytes(field, value.bytes.span, into: &output)
   }
 
   mutating func bytes(_ field: UInt8, _ value: Span<UInt8>, into output: inout OutputBuffer) {

@@ -91,14 +91,14 @@ struct RSSHead: Sendable {
     let title = feed.displayTitle
     let link = feed.url ?? feed.feedURL ?? feed.contentHash.urn
     text.plain(
-      "title", title.utf8.span, absent: feed.title == nil ? "title" : nil, into: &output)
+      "title", title.bytes.span, absent: feed.title == nil ? "title" : nil, into: &output)
     output.append("<link")
     parts.absent(feed.url == nil ? "link" : nil, into: &output)
     output.append(">")
     xml.text(link, into: &output)
     output.append("</link>\n")
     text.plain(
-      "description", (feed.subtitle ?? title).utf8.span,
+      "description", (feed.subtitle ?? title).bytes.span,
       absent: feed.subtitle == nil ? "subtitle" : nil, into: &output)
     xml.element("language", feed.language, into: &output)
     xml.element("copyright", feed.rights, into: &output)
@@ -113,7 +113,7 @@ struct RSSHead: Sendable {
     xml.element("generator", feed.generator?.name, into: &output)
     if let image = feed.image, !image.isEmpty { picture(image, title, link, into: &output) }
     if let url = feed.feedURL {
-      parts.atom.link(" rel=\"self\"", to: url.utf8.span, into: &output)
+      parts.atom.link(" rel=\"self\"", to: url.bytes.span, into: &output)
     }
     own.writePodcast(feed, into: &output)
     output.append("<chartconv:feed")
@@ -138,7 +138,7 @@ struct RSSHead: Sendable {
 
   /// Writes the author. RSS's element requires an e-mail address.
   private func author(_ author: FeedPerson?, into output: inout OutputBuffer) {
-    if let email = author?.email, AtomTokens.isEmail(email.utf8.span) {
+    if let email = author?.email, AtomTokens.isEmail(email.bytes.span) {
       parts.xml.element(
         "managingEditor", author?.name.map { "\(email) (\($0))" } ?? email, into: &output)
     }
@@ -161,7 +161,7 @@ struct RSSHead: Sendable {
     xml.element("title", title, into: &output)
     xml.element("link", link, into: &output)
     output.append("</image>\n")
-    parts.image(url.utf8.span, width: nil, height: nil, isFirst: true, absent: nil, into: &output)
+    parts.image(url.bytes.span, width: nil, height: nil, isFirst: true, absent: nil, into: &output)
   }
 }
 

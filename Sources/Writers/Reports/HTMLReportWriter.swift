@@ -50,13 +50,13 @@ struct HTMLReportWriter: ReportWriter {
   /// Begins the table. It scrolls on a narrow screen, also by keyboard.
   private func writeHead(_ title: String, into output: inout OutputBuffer) {
     output.append("<div class=\"w\" role=\"region\" tabindex=\"0\"")
-    html.attribute("aria-label", title.utf8.span, into: &output)
+    html.attribute("aria-label", title.bytes.span, into: &output)
     output.append(">\n<table class=\"c\">\n<caption class=\"h\">")
-    html.text(title.utf8.span, into: &output)
+    html.text(title.bytes.span, into: &output)
     output.append("</caption>\n<thead>\n<tr>")
     for column in columns {
       output.append(column.isNumber ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">")
-      html.text(column.heading.utf8.span, into: &output)
+      html.text(column.heading.bytes.span, into: &output)
       output.append("</th>")
     }
     output.append("</tr>\n</thead>\n<tbody>\n")

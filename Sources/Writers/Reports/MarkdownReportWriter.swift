@@ -28,7 +28,7 @@ struct MarkdownReportWriter: ReportWriter {
 
   mutating func end(into output: inout OutputBuffer) {
     guard let text = emptyText.take() else { return }
-    markdown.text(text.utf8.span, into: &output)
+    markdown.text(text.bytes.span, into: &output)
     output.append("\n")
   }
 }

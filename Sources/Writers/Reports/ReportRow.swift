@@ -49,7 +49,7 @@ package struct ReportRow {
 
   package mutating func append(_ text: String?) {
     guard let text else { return appendNull() }
-    append(text.utf8.span)
+    append(text.bytes.span)
   }
 
   package mutating func append(_ text: Span<UInt8>?) {
@@ -65,7 +65,7 @@ package struct ReportRow {
 
   package mutating func append(decimal digits: String?) {
     guard let digits else { return appendNull() }
-    append(decimal: digits.utf8.span)
+    append(decimal: digits.bytes.span)
   }
 
   package mutating func append(_ number: Int?) {

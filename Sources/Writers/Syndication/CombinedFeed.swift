@@ -74,7 +74,7 @@ struct WaitingFeeds {
     var head = Feed()
     let id = first.id ?? first.feedURL
     let own = id.map { $0 + ($0.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined") }
-    let isIRI = own.map { IRI.accepts($0.utf8.span) } ?? false
+    let isIRI = own.map { IRI.accepts($0.bytes.span) } ?? false
     head.id = isIRI ? own : first.contentHash.urn + "-combined"
     let others = isEnd ? count == 2 ? "1 other feed" : "\(count - 1) other feeds" : "other feeds"
     head.title = isEnd && count == 0 ? nil : "\(first.displayTitle) and \(others)"

@@ -18,7 +18,7 @@ package struct ContentHash {
   /// Adds a text, or the absence of one.
   mutating func add(_ text: String?) {
     guard let text else { return append(0xFE) }
-    add(text.utf8.span)
+    add(text.bytes.span)
   }
 
   /// Adds a date, or the absence of one.

@@ -77,10 +77,10 @@ enum ItemKind {
 
         """)
     case .album: output.append(Self.albumType)
-    case .musicVideo: append("Music Video".utf8.span, xml, into: &output)
-    case .item(let term): append(term.utf8.span, xml, into: &output)
+    case .musicVideo: append("Music Video".bytes.span, xml, into: &output)
+    case .item(let term): append(term.bytes.span, xml, into: &output)
     // Apple's reviews have the content type of applications; `im:rating` identifies them.
-    case .review where isRated: append("Application".utf8.span, xml, into: &output)
+    case .review where isRated: append("Application".bytes.span, xml, into: &output)
     default: append(word, xml, into: &output)
     }
   }

@@ -60,7 +60,7 @@ struct XMLWriter: Sendable {
 
   func element(_ name: StaticString, _ value: String?, into output: inout OutputBuffer) {
     guard let value else { return }
-    element(name, value.utf8.span, into: &output)
+    element(name, value.bytes.span, into: &output)
   }
 
   @inline(__always)

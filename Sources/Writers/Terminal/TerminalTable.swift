@@ -60,7 +60,7 @@ struct TerminalTableEncoder: FormatEncoder {
   }
 
   private func begin(_ feed: Feed, into output: inout OutputBuffer) {
-    output.append(TerminalText.line(Headings.heading(of: feed).utf8.span))
+    output.append(TerminalText.line(Headings.heading(of: feed).bytes.span))
     output.append(Self.unitSeparator)
     if let updated = feed.updated { output.appendInWords(updated.date) }
     output.append(Self.groupSeparator)

@@ -148,7 +148,7 @@ struct DocumentPreview {
         let index = bytes.startIndex + offset - 1
         let before = bytes[..<index]
         if bytes[index...].starts(with: "<?xml".utf8),
-          before.last(where: { $0 > 0x20 }) == UInt8(ascii: ">"), before.span.holds("</".utf8.span)
+          before.last(where: { $0 > 0x20 }) == UInt8(ascii: ">"), before.span.holds("</".bytes.span)
         {
           return bytes[..<index]
         }
@@ -198,7 +198,7 @@ struct XMLDeclaration {
 
   /// Returns `true` if the last bytes are `encoding=`.
   private static func endsInName(_ bytes: Span<UInt8>) -> Bool {
-    let name = "encoding=".utf8.span
+    let name = "encoding=".bytes.span
     var left = name.count
     var index = bytes.count
     while left > 0, index > 0 {

@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// Finds the first invalid bytes of a text in UTF-8 that arrives in pieces.
 struct UTF8Validation {

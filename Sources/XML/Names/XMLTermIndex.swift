@@ -25,7 +25,7 @@ final class XMLTermIndex: Sendable {
       XMLNameTable.Meaning(
         name: $0.name, role: $0.role, headRole: $0.headRole, isExtra: $0.isExtra)
     }
-    folds = names.map { $0.utf8.span.foldedHash }
+    folds = names.map { $0.bytes.span.foldedHash }
     var first = [UInt32](repeating: Self.none, count: 128)
     var next = [UInt32](repeating: Self.none, count: terms.count)
     for index in terms.indices.reversed() {
@@ -112,7 +112,7 @@ struct XMLNamespaceIndex: Sendable {
     self.namespaces = distinct
     self.uris = uris
     maximumURILength = 16 + (uris.map { $0.utf8.count }.max() ?? 0)
-    folds = uris.map { $0.utf8.span.foldedHash }
+    folds = uris.map { $0.bytes.span.foldedHash }
     members = distinct.flatMap { namespace in uris.map(namespace.uris.contains) }
     includesNone = distinct.map { $0.includesNone }
   }

@@ -1,4 +1,5 @@
 internal import ChartConvMarkup
+internal import ChartConvModel
 
 /// The stack of open elements of a document that is being repaired.
 struct OpenElements {

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvMarkup
+internal import ChartConvModel
 
 /// Repairs a malformed XML document on its way to the parser.
 ///

@@ -5,7 +5,7 @@ extension Moment {
   /// Parses a date, or a timestamp, in any notation that is read from feeds. A timestamp without
   /// an offset is in UTC.
   init?(_ text: String) {
-    let bytes = text.utf8.span
+    let bytes = text.bytes.span
     // A year or a month isn't a moment.
     guard bytes.count >= 8 else { return nil }
     if let timestamp = Timestamp(feedDate: bytes) {

@@ -102,7 +102,7 @@ enum GeneratorJSON: Dialect {
         if reading.isRequested(.country), feed.value.country == nil,
           let country = StoreURL.country(child.trimmed)
         {
-          row.set(.country, text: country.span)
+          row.set(.country, country)
         }
       case .artwork: read(artwork: child, into: &row, reading.options.fields)
       case .genre: read(genre: child, into: &row, reading.isRequested(.genres))

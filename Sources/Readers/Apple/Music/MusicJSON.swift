@@ -126,7 +126,7 @@ enum MusicJSON: Dialect {
     let url = MusicURL.artwork(template, width: width, height: height)
     row.set(.artworkURL, url)
     guard reading.isRequested(.artworkWidth) || reading.isRequested(.artwork) else { return }
-    let size = ImageSize(inAddress: url.utf8.span)
+    let size = ImageSize(inAddress: url.bytes.span)
     row.set(.artworkWidth, size?.width ?? width)
     if reading.isRequested(.artwork) {
       row.appendArtwork(

@@ -118,7 +118,7 @@ enum SearchJSON: Dialect {
     }
     row.setWord(.url, page)
     if reading.isRequested(.country), let page, let country = StoreURL.country(page.trimmed) {
-      row.set(.country, text: country.span)
+      row.set(.country, country)
     }
     // -1.00 means that the item isn't sold separately.
     reading.setPrice(of: &row, price)

@@ -48,32 +48,32 @@ struct DistinctItems<Item: RowItem> {
 
 /// A list item under construction, with its texts in a batch.
 protocol RowItem: BitwiseCopyable {
+  typealias Texts = (TextRange?, TextRange?, TextRange?, TextRange?, TextRange?)
+
   /// The values of the item.
-  var texts: InlineArray<5, TextRange?> { get }
-  var numbers: InlineArray<2, Int?> { get }
+  var texts: Texts { get }
+  var numbers: (Int?, Int?) { get }
 }
 
 extension RowItem {
-  var numbers: InlineArray<2, Int?> { [nil, nil] }
+  var numbers: (Int?, Int?) { (nil, nil) }
 
   /// Returns `true` if both items are equal, byte for byte.
   func isSame(as other: Self, in rows: borrowing RowBatch) -> Bool {
-    let (texts, others) = (texts, other.texts)
-    for index in texts.indices where !rows.areSame(texts[index], others[index]) { return false }
-    let (numbers, otherNumbers) = (numbers, other.numbers)
-    for index in numbers.indices where numbers[index] != otherNumbers[index] { return false }
-    return true
+    let (one, two) = (texts, other.texts)
+    return rows.areSame(one.0, two.0) && rows.areSame(one.1, two.1) && rows.areSame(one.2, two.2)
+      && rows.areSame(one.3, two.3) && rows.areSame(one.4, two.4) && numbers == other.numbers
   }
 
   /// Hashes the values.
   func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
     let (texts, numbers) = (texts, numbers)
-    for index in texts.indices { rows.hash(texts[index], into: &hasher) }
-    for index in numbers.indices { hasher.combine(numbers[index]) }
+    for text in [texts.0, texts.1, texts.2, texts.3, texts.4] { rows.hash(text, into: &hasher) }
+    for number in [numbers.0, numbers.1] { hasher.combine(number) }
   }
 }
 
 /// A text as a list item.
 extension TextRange: RowItem {
-  var texts: InlineArray<5, TextRange?> { [self, nil, nil, nil, nil] }
+  var texts: Texts { (self, nil, nil, nil, nil) }
 }

@@ -166,8 +166,8 @@ struct RowLink: RowItem {
   var duration: Int?
   var hreflang: TextRange?
 
-  var texts: InlineArray<5, TextRange?> { [url, rel, type, title, hreflang] }
-  var numbers: InlineArray<2, Int?> { [length, duration] }
+  var texts: Texts { (url, rel, type, title, hreflang) }
+  var numbers: (Int?, Int?) { (length, duration) }
 
   /// The size in bytes; `nil` for 0, which many feeds write for an unknown one.
   var knownLength: Int? { length.flatMap { $0 > 0 ? $0 : nil } }

@@ -83,7 +83,7 @@ struct People {
           text.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
     }
     let clean = CleanText.line(html: text)
-    return clean.utf8.span.isBlank ? [] : PersonList.people(clean)
+    return clean.bytes.span.isBlank ? [] : PersonList.people(clean)
   }
 
   /// The number of people that are compared with a further one.
@@ -98,7 +98,7 @@ struct RowPerson: RowItem {
 
   var isEmpty: Bool { name == nil && email == nil && url == nil }
 
-  var texts: InlineArray<5, TextRange?> { [name, email, url, nil, nil] }
+  var texts: Texts { (name, email, url, nil, nil) }
 
   /// Returns `true` if both have the same name, or the same address if a name is missing.
   func isSamePerson(as other: Self, in rows: borrowing RowBatch) -> Bool {
