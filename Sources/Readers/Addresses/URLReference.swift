@@ -19,6 +19,9 @@ package struct URLReference: Sendable {
   package static func resolve(_ reference: String, against base: String?) -> String {
     let text = withoutSpace(reference)
     guard let base, !text.withSpan(hasScheme) else { return text }
+    if let end = base.withSpan({ base in text.withSpan { joint(of: base, $0) } }) {
+      return String(base[..<base.utf8.index(base.startIndex, offsetBy: end)]) + text
+    }
     return resolve(relative: text, against: Self(trim(base.utf8)))
   }
 
@@ -70,9 +73,47 @@ package struct URLReference: Sendable {
     if !rest.isEmpty { fragment = rest.dropFirst() }
   }
 
+  /// Returns the length of a base's text that a path follows as it is, if neither has dot segments.
+  /// So it is with nearly all of them. `nil` if they must be taken apart.
+  private static func joint(of base: Span<UInt8>, _ path: Span<UInt8>) -> Int? {
+    guard !path.isEmpty, !hasDots(path, from: 0), hasScheme(base), base[base.count - 1] > 0x20
+    else { return nil }
+    var end = 0
+    while base[end] != UInt8(ascii: ":") { end += 1 }
+    guard end + 3 < base.count, base[end + 1] == UInt8(ascii: "/"),
+      base[end + 2] == UInt8(ascii: "/")
+    else { return nil }
+    end += 3
+    let authority = end
+    while end < base.count, !"/?#".utf8.contains(base[end]) { end += 1 }
+    switch path[0] {
+    case UInt8(ascii: "/"):
+      // Two slashes precede an authority.
+      return end > authority && (path.count == 1 || path[1] != UInt8(ascii: "/")) ? end : nil
+    case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
+    default:
+      guard !hasDots(base, from: end) else { return nil }
+      var slash: Int?
+      while end < base.count, base[end] != UInt8(ascii: "?"), base[end] != UInt8(ascii: "#") {
+        if base[end] == UInt8(ascii: "/") { slash = end }
+        end += 1
+      }
+      return slash.map { $0 + 1 }
+    }
+  }
+
+  /// Returns `true` if a segment of a path after the first one may be `.` or `..`.
+  private static func hasDots(_ path: Span<UInt8>, from start: Int) -> Bool {
+    for index in start..<path.count where path[index] == UInt8(ascii: ".") && index > start {
+      if path[index - 1] == UInt8(ascii: "/") { return true }
+    }
+    return false
+  }
+
   private static func withoutSpace(_ text: String) -> String {
-    let bytes = text.bytes.span
-    if !bytes.isEmpty, bytes[0] > 0x20, bytes[bytes.count - 1] > 0x20 { return text }
+    if let first = text.utf8.first, let last = text.utf8.last, min(first, last) > 0x20 {
+      return text
+    }
     return String(trim(text.utf8)) ?? text
   }
 
