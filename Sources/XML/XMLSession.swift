@@ -82,7 +82,10 @@ struct XMLSession: ~Copyable {
     let isKept = records.begin(tag, line: line, column: location.column)
     if records.isMisplaced {
       let message = "an element before '\(tag.name.local)' isn't closed"
-      problem = FeedError(.malformed, message, at: position)
+      lastPosition = position
+      problem = FeedError(.malformed, message, at: lastPosition)
+      // The rest of the piece would be parsed for each of many such elements.
+      parser.stop()
     } else {
       if records.open.beginsUnit { progress.checkpoint.beginUnit() }
       progress.checkpoint.begin(tag, at: location)

@@ -44,7 +44,7 @@ enum DateWord {
   /// 822 had reversed their signs (RFC 2822 §4.3).
   static func offset(_ word: Span<UInt8>) -> Int? {
     if word.count == 1 { return word[0] | 0x20 == UInt8(ascii: "j") ? nil : 0 }
-    if word.equals("Etc/GMT") || word.equals("Etc/UTC") { return 0 }
+    if word.equals("GMT") || word.equals("Etc/GMT") || word.equals("Etc/UTC") { return 0 }
     return ZoneNames.offsets[word]
   }
 
