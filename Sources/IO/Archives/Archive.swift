@@ -3,11 +3,7 @@
 /// The unpacked bytes are counted against the limits, because a few bytes can expand to gigabytes
 /// of zeros. The container is read to its end, so that all of its checksums are verified.
 package final class Archive {
-  /// `nil` for one document, the contents of a compressed file that isn't an archive.
-  private let container: ArchiveMagic.Container?
-  private let decompressor: Decompressor?
-  private let input: ArchiveInput
-  private let reader: ArchiveReader?
+  private let content: ArchiveContent
   private let limits: Limits
   private let name: String
   private var members = 0
@@ -20,29 +16,10 @@ package final class Archive {
   private var failure: FeedError?
 
   package init(_ source: consuming ByteSource, _ limits: Limits) throws(FeedError) {
-    var source = source
     name = source.name
     self.limits = limits
     size = UnpackedSize(limits)
-    decompressor = try Self.decompressor(&source, limits.archiveMemory)
-    container = try ArchiveMagic.container(of: &source)
-    if container == .sevenZip, !SevenZipHeader.isValid(try source.peek(SevenZipHeader.size)) {
-      throw FeedError(.malformed, "archive: the header is damaged")
-    }
-    let canSeek = container == .sevenZip && source.canSeek
-    input = ArchiveInput(source, canSeek: canSeek)
-    reader = container == nil ? nil : try ArchiveReader(input)
-  }
-
-  /// Replaces a compressed source by its decompressed bytes.
-  private static func decompressor(
-    _ source: inout ByteSource, _ memory: Int
-  ) throws(FeedError) -> Decompressor? {
-    guard let compression = try ArchiveMagic.compression(of: &source) else { return nil }
-    let name = source.name
-    let decompressor = Decompressor(source, compression, memory: memory)
-    source = ByteSource(name: name) { () throws(FeedError) in try decompressor.read() }
-    return decompressor
+    content = try ArchiveContent(source, memory: limits.archiveMemory)
   }
 
   /// Returns the next member, skipping the rest of the current one; `nil` after the last member, or
@@ -53,51 +30,44 @@ package final class Archive {
     guard failure == nil else { return nil }
     try skip()
     while true {
+      let member: ArchiveContent.Member
       do throws(FeedError) {
-        guard let member = try nextMember() else {
+        guard let next = try content.next() else {
           guard hasFiles else { throw FeedError(.malformed, "the archive has no files") }
           return nil
         }
-        members += 1
-        guard members <= limits.archiveMembers else {
-          throw FeedError(.limit, "more than \(limits.archiveMembers) members")
-        }
-        size.beginMember()
-        isBetweenMembers = false
-        if let kind = member.kind {
-          if kind != .other { hasFiles = true }
-          return ArchiveMember(
-            source: kind == .whole ? name : "\(name)/\(member.path ?? "\(members)")", kind: kind,
-            modificationTime: member.modificationTime)
-        }
+        member = next
       } catch {
         throw fail(error)
       }
-      try skip()
-    }
-  }
-
-  private func nextMember() throws(FeedError) -> ArchiveReader.Member? {
-    guard let reader else { return members == 0 ? (path: nil, .whole, nil) : nil }
-    if let member = try reader.next() { return member }
-    try checkEnd()
-    return nil
-  }
-
-  /// Reads the bytes that libarchive left unread, so that the checksums of a compressed file are
-  /// verified. Makes the checks that libarchive omits.
-  private func checkEnd() throws(FeedError) {
-    switch container {
-    case .tar:
-      try input.skipRest()
-      guard input.tail.endsInZeros(TarHeader.size) else {
-        throw FeedError(.truncated, "archive: truncated: the end marker is missing")
+      members += 1
+      guard members <= limits.archiveMembers else {
+        throw fail(FeedError(.limit, "more than \(limits.archiveMembers) members"))
       }
-    case .zip:
-      try input.skipRest()
-      try ZipEnd.check(members: members, tail: input.tail, size: input.size)
-    case .sevenZip, nil: break
+      size.beginMember()
+      isBetweenMembers = false
+      switch member {
+      case .whole:
+        hasFiles = true
+        return ArchiveMember(source: name, kind: .whole)
+      case .packed(let member):
+        switch member.kind {
+        case .file:
+          hasFiles = true
+          return named(member, .file)
+        case .other: return named(member, .other)
+        case .folder: try skip()
+        }
+      }
     }
+  }
+
+  private func named(
+    _ member: ArchiveReader.Member, _ kind: ArchiveMember.Kind
+  ) -> ArchiveMember {
+    ArchiveMember(
+      source: "\(name)/\(member.path ?? "\(members)")", kind: kind,
+      modificationTime: member.modificationTime)
   }
 
   /// Reads the rest of the member, so that it also counts against the limits.
@@ -113,20 +83,17 @@ package final class Archive {
   package func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     guard !isBetweenMembers else { return [] }
-    isBetweenMembers = true
-    let bytes: [UInt8]
-    do throws(FeedError) {
-      bytes = if let reader { try reader.read() } else { try input.read() }
+    do throws(ArchiveContent.Problem) {
+      let bytes = try content.read()
+      isBetweenMembers = bytes.isEmpty
+      do throws(FeedError) { try size.add(bytes.count, stored: content.size) } catch {
+        throw ArchiveContent.Problem(error: error, isLast: true)
+      }
+      return bytes
     } catch {
-      throw reader?.canContinue == true ? error : fail(error)
+      isBetweenMembers = true
+      throw error.isLast ? fail(error.error) : error.error
     }
-    do throws(FeedError) {
-      try size.add(bytes.count, stored: decompressor?.size ?? input.size)
-    } catch {
-      throw fail(error)
-    }
-    isBetweenMembers = bytes.isEmpty
-    return bytes
   }
 
   private func fail(_ error: FeedError) -> FeedError {

@@ -3,14 +3,28 @@ internal import CChartConvArchive
 /// The interface to libarchive: reads a tar, zip or 7z file, member by member.
 @safe
 final class ArchiveReader {
-  /// A member: its path as stored, its kind and its time in seconds since 1970, each `nil` if the
-  /// archive has none; `nil` is also the kind of a folder.
-  typealias Member = (path: String?, kind: ArchiveMember.Kind?, modificationTime: Int?)
+  struct Member {
+    /// The path as stored; `nil` if the archive has none.
+    let path: String?
+    let kind: Kind
+    /// Seconds since 1970, if the archive has it.
+    let modificationTime: Int?
+  }
+
+  enum Kind {
+    case file
+    case folder
+    case other
+  }
+
+  /// An error, and whether it makes the following members unreadable.
+  struct Problem: Error {
+    let error: FeedError
+    let isLast: Bool
+  }
 
   private let archive: OpaquePointer
   private let input: ArchiveInput
-  /// `false` after an error that makes the following members unreadable.
-  private(set) var canContinue = true
 
   init(_ input: ArchiveInput) throws(FeedError) {
     guard car_is_installed() else {
@@ -36,24 +50,24 @@ final class ArchiveReader {
     default: throw problem
     }
     let path = unsafe member.name.map { unsafe String(cString: $0) }
-    let kind: ArchiveMember.Kind? =
+    let kind: Kind =
       switch unsafe member.kind {
       case car_kind_file: .file
-      case car_kind_folder: nil
+      case car_kind_folder: .folder
       default: .other
       }
     let modified = unsafe member.modified
-    return (path, kind, modified == .min ? nil : Int(modified))
+    return Member(
+      path: path, kind: kind, modificationTime: modified == .min ? nil : Int(modified))
   }
 
   /// Returns some bytes of the member; empty at its end.
-  func read() throws(FeedError) -> [UInt8] {
+  func read() throws(Problem) -> [UInt8] {
     var bytes: UnsafeRawPointer?
     var count = 0
     let outcome = unsafe car_read_data(archive, &bytes, &count)
     guard outcome == car_outcome_good else {
-      canContinue = outcome != car_outcome_dead
-      throw problem
+      throw Problem(error: problem, isLast: outcome == car_outcome_dead)
     }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
   }

@@ -1,0 +1,116 @@
+/// The contents of a compressed file or an archive: its members, or one document that isn't an
+/// archive.
+final class ArchiveContent {
+  typealias Problem = ArchiveReader.Problem
+
+  enum Member {
+    /// The whole contents of a compressed file.
+    case whole
+    case packed(ArchiveReader.Member)
+  }
+
+  private enum Form {
+    case document
+    case tar
+    case zip(ZipDirectory)
+    case sevenZip
+  }
+
+  private let form: Form
+  private let decompressor: Decompressor?
+  private let input: ArchiveInput
+  /// `nil` if the contents aren't an archive.
+  private let reader: ArchiveReader?
+  private var members = 0
+
+  /// - Parameter memory: the maximum memory of a decompressor, in bytes.
+  init(_ source: consuming ByteSource, memory: Int) throws(FeedError) {
+    var source = source
+    decompressor = try Self.decompressor(&source, memory)
+    form = try Self.form(of: &source)
+    switch form {
+    case .document:
+      input = ArchiveInput(source, canSeek: false)
+      reader = nil
+    case .zip(let directory):
+      input = ArchiveInput(source, canSeek: directory.isTrusted)
+      reader = try ArchiveReader(input)
+    case .tar:
+      input = ArchiveInput(source, canSeek: false)
+      reader = try ArchiveReader(input)
+    case .sevenZip:
+      let canSeek = source.canSeek
+      input = ArchiveInput(source, canSeek: canSeek)
+      reader = try ArchiveReader(input)
+    }
+  }
+
+  /// Replaces a compressed source by its decompressed bytes.
+  private static func decompressor(
+    _ source: inout ByteSource, _ memory: Int
+  ) throws(FeedError) -> Decompressor? {
+    guard let compression = try ArchiveMagic.compression(of: &source) else { return nil }
+    let name = source.name
+    let decompressor = Decompressor(source, compression, memory: memory)
+    source = ByteSource(name: name) { () throws(FeedError) in try decompressor.read() }
+    return decompressor
+  }
+
+  private static func form(of source: inout ByteSource) throws(FeedError) -> Form {
+    switch try ArchiveMagic.container(of: &source) {
+    case .tar: .tar
+    case .zip: .zip(try ZipDirectory(of: &source))
+    case .sevenZip: try sevenZip(&source)
+    case nil: .document
+    }
+  }
+
+  private static func sevenZip(_ source: inout ByteSource) throws(FeedError) -> Form {
+    let header = try source.peek(SevenZipHeader.size)
+    guard SevenZipHeader.isValid(header) else {
+      throw FeedError(.malformed, "archive: the header is damaged")
+    }
+    return .sevenZip
+  }
+
+  /// The number of stored bytes read.
+  var size: Int { decompressor?.size ?? input.size }
+
+  /// Returns the next member; `nil` after the last. Throws if the end of the archive is invalid.
+  func next() throws(FeedError) -> Member? {
+    guard let reader else {
+      members += 1
+      return members == 1 ? .whole : nil
+    }
+    guard let member = try reader.next() else {
+      try checkEnd()
+      return nil
+    }
+    members += 1
+    return .packed(member)
+  }
+
+  /// Returns some bytes of the member; empty at its end.
+  func read() throws(Problem) -> [UInt8] {
+    if let reader { return try reader.read() }
+    do throws(FeedError) { return try input.read() } catch {
+      throw Problem(error: error, isLast: true)
+    }
+  }
+
+  /// Reads the bytes that libarchive left unread, so that the checksums of a compressed file are
+  /// verified. Makes the checks that libarchive omits.
+  private func checkEnd() throws(FeedError) {
+    switch form {
+    case .tar:
+      try input.skipRest()
+      guard input.tail.endsInZeros(TarHeader.size) else {
+        throw FeedError(.truncated, "archive: truncated: the end marker is missing")
+      }
+    case .zip(let directory):
+      if !directory.isTrusted { try input.skipRest() }
+      try directory.check(members: members, tail: input.tail, size: input.size)
+    case .document, .sevenZip: break
+    }
+  }
+}
