@@ -79,7 +79,8 @@ struct AtomPodcast: Sendable {
   /// Returns `true` if the text consists of Apple's keywords: a single word, or several separated
   /// by commas.
   private static func areKeywords(_ text: Span<UInt8>) -> Bool {
-    text.holds(",".bytes.span) || !text.holds(" ".bytes.span)
+    text.firstIndex(of: UInt8(ascii: ","), from: 0) != nil
+      || text.firstIndex(of: UInt8(ascii: " "), from: 0) == nil
   }
 
   /// Writes the transcripts: the column's first, with the type and language of the link to it, then
