@@ -1,10 +1,11 @@
 """Measures chartconv against the floors and its peers, in turn, and writes a table of ratios.
 
-usage: bench.py CHARTCONV WORK RUNS       (QUICK=1 in the environment: smaller inputs, fewer rounds)
+usage: bench.py CHARTCONV WORK RUNS [BEFORE]      (QUICK=1 in the environment: smaller inputs, fewer rounds)
 
 Each program converts the same file; what it wrote is counted and summed up by the entries' names
 before it is timed. In every round each program runs once, and a ratio is the median over the
-rounds of one program's time by chartconv's in the same round.
+rounds of one program's time by chartconv's in the same round. BEFORE is an older build, which does
+the same work in the same rounds.
 """
 
 import csv
@@ -13,7 +14,7 @@ import os
 import statistics
 import subprocess
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from measure import Measured, instructions, run
 
 QUICK = os.environ.get("QUICK", "") not in ("", "0")
 PEERS = HERE / "peers"
+OLDER = ", before"
 TIMED = 3
 """A program that takes more CPU seconds than these runs once."""
 
@@ -68,8 +70,9 @@ def names(path: Path, program: Program) -> tuple[int, str]:
 
 
 class Bench:
-    def __init__(self, chartconv: Path, work: Path):
+    def __init__(self, chartconv: Path, work: Path, before: Path | None = None):
         self.chartconv = chartconv
+        self.before = before
         self.work = work
         self.bin = work / "bin"
         self.python = work / "venv/bin/python"
@@ -90,6 +93,15 @@ class Bench:
         path = self.work.parent / "static/chartconv"
         return [Program("chartconv, static", [path, "--jobs=1", *arguments])] if path.exists() else []
 
+    def with_before(self, programs: list[Program]) -> list[Program]:
+        """Returns the programs, those of chartconv followed by the older build's."""
+        older = [
+            replace(program, name=program.name + OLDER, names="", runs=[],
+                    command=[self.before, *program.command[1:]])
+            for program in programs if self.before and program.command[0] == self.chartconv
+        ]
+        return programs + older
+
     def once(self, program: Program) -> Measured:
         path = self.output / "out"
         if program.creates:
@@ -101,6 +113,7 @@ class Bench:
     def measure(self, case: Case) -> None:
         """Checks that all programs did the same work, then times them in turn."""
         print(case.title, flush=True)
+        case.programs = self.with_before(case.programs)
         expected = None
         for program in case.programs:
             program.runs.append(self.once(program))
@@ -124,13 +137,19 @@ class Bench:
     def count(self, case: Case) -> None:
         """Counts instructions once, because the count is constant."""
         print(case.title, flush=True)
+        case.programs = self.with_before(case.programs)
         for program in case.programs:
             program.instructions = self.instructions(program.command)
         self.cases.append(case)
 
     def instructions(self, command: list) -> int:
-        counted = self.bin / "chartconv-counted"
-        return instructions([str(counted if part == self.chartconv else part) for part in command])
+        program, *arguments = command
+        # Debian's valgrind can't read the debugging information that Swift writes.
+        if program in (self.chartconv, self.before):
+            counted = self.work / f"{program.name}-counted"
+            subprocess.run(["objcopy", "--strip-debug", program, counted], check=True)
+            program = counted
+        return instructions(list(map(str, [program, *arguments])))
 
     def feed_peers(self, path: Path, title="name", slow=True) -> list[Program]:
         parser = PEERS / "feed_parser.py"
@@ -233,7 +252,11 @@ class Bench:
         ]
         programs = [self.convert("--to", format, name=name) for name, _, format in inputs]
         programs.append(Program("libxml2, empty callbacks, legacy XML", [self.bin / "xml_floor"], ""))
-        for program, paths in zip(programs, [*(paths for _, paths, _ in inputs), charts]):
+        files = [*(paths for _, paths, _ in inputs), charts]
+        files_of = dict(zip((program.name for program in programs), files))
+        programs = self.with_before(programs)
+        for program in programs:
+            paths = files_of[program.name.removesuffix(OLDER)]
             counts = [self.instructions([*program.command, path]) for path in paths]
             program.instructions = (counts[1] - counts[0]) // rows
         self.cases.append(Case("Instructions a row", programs))
@@ -310,7 +333,7 @@ class Bench:
             programs.append(self.convert(folder, name=name, names=""))
         case = Case(f"Small files: {count:,} files of one entry, --jobs 1", programs, rounds=7)
         self.measure(case)
-        for program in programs:
+        for program in case.programs:
             cpu = statistics.median(each.cpu for each in program.runs)
             program.note = f"{cpu / count * 1e6:.0f} µs of CPU a file"
 
@@ -423,9 +446,9 @@ def floor_of(program: Program) -> Program:
 
 
 def main() -> None:
-    chartconv, work, runs = map(Path, sys.argv[1:])
+    chartconv, work, runs, *before = map(Path, sys.argv[1:])
     load = "{:.1f} {:.1f} {:.1f}".format(*os.getloadavg())
-    bench = Bench(chartconv, work)
+    bench = Bench(chartconv, work, *before)
     bench.counts()
     bench.rows()
     bench.start()

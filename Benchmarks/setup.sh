@@ -28,5 +28,3 @@ c++ -std=c++17 -O2 -DNDEBUG -DSIMDJSON_EXCEPTIONS=0 -DSIMDJSON_DEVELOPMENT_CHECK
   -o $work/bin/json_floor Benchmarks/floor/json_floor.cpp -lsimdjson
 GO111MODULE=off GOPATH=/usr/share/gocode GOCACHE=$PWD/$work/gocache \
   go build -o $work/bin/gofeed Benchmarks/peers/gofeed.go
-# Debian's valgrind can't read the debugging information that Swift writes.
-objcopy --strip-debug .build/release/chartconv $work/bin/chartconv-counted

@@ -97,12 +97,14 @@ $(CONFORMANCE)/state: Tests/Conformance/requirements.txt
 	touch $@
 
 # Compares the program with the floors and the peers, which it installs, in some minutes; `make
-# bench QUICK=1` gives a rough result. It runs an installed copy, because a copy lies in memory in
+# bench QUICK=1` gives a rough result, `make bench BEFORE=PROGRAM` compares with an older build too. It runs an installed copy, because a copy lies in memory in
 # larger pieces than a file that a linker wrote.
 bench: build
 	Benchmarks/setup.sh
 	install -m 755 $(RELEASE)/chartconv .build/bench/bin/chartconv
-	QUICK=$(QUICK) python3 Benchmarks/bench.py .build/bench/bin/chartconv .build/bench Benchmarks/runs
+	$(if $(BEFORE),install -m 755 $(BEFORE) .build/bench/bin/before)
+	QUICK=$(QUICK) python3 Benchmarks/bench.py .build/bench/bin/chartconv .build/bench Benchmarks/runs \
+	  $(if $(BEFORE),.build/bench/bin/before)
 
 # Fetching: servers that misbehave, nginx, and a call every minute for MINUTES minutes; a day has
 # 1440.
