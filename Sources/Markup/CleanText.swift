@@ -90,7 +90,8 @@ package enum CleanText {
 extension Span<UInt8> {
   /// `true` if the first or last character may be white space of Unicode or an invisible mark.
   fileprivate var hasBlankEnd: Bool {
-    isBlank(at: 0) || isBlank(at: count - 2) || isBlank(at: count - 3)
+    guard count > 1, self[0] | self[count - 1] >= 0x80 else { return false }
+    return isBlank(at: 0) || isBlank(at: count - 2) || isBlank(at: count - 3)
   }
 
   /// Returns `true` if U+00A0, one from U+2000 to U+200B, U+202F, U+3000 or U+FEFF is at an index.

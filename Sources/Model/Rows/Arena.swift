@@ -1,22 +1,25 @@
 /// A growable buffer of trivial values that keeps its memory when emptied, unless it is large.
 ///
 /// Indices must be below `count`; only debug builds check it. Parsers append to an arena for every
-/// tag of a document. An `Array` would cost several times as much.
+/// tag of a document. An `Array` would cost several times as much. Memory is allocated for the first
+/// value: many buffers of a small document stay empty.
 @frozen
 @safe
 @usableFromInline
 package struct Arena<Value: BitwiseCopyable>: ~Copyable {
-  @usableFromInline var storage: UnsafeMutablePointer<Value>
-  @usableFromInline var capacity: Int
+  @usableFromInline var storage = unsafe UnsafeMutableBufferPointer<Value>(start: nil, count: 0)
   @usableFromInline package var count = 0
+  /// The number of values for which memory is allocated at first.
+  @usableFromInline let smallest: Int
 
   @inlinable
-  package init(capacity: Int) {
-    self.capacity = capacity
-    unsafe storage = .allocate(capacity: capacity)
-  }
+  package init(capacity: Int) { smallest = max(capacity, 1) }
 
   deinit { unsafe storage.deallocate() }
+
+  /// The memory, which must have been reserved.
+  @inlinable
+  var start: UnsafeMutablePointer<Value> { unsafe storage.baseAddress.unsafelyUnwrapped }
 
   /// The value at `index`, which must be below `count`.
   @inlinable
@@ -32,35 +35,36 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   }
 
   /// The number of bytes allocated.
-  package var memory: Int { capacity * MemoryLayout<Value>.stride }
+  package var memory: Int { unsafe storage.count * MemoryLayout<Value>.stride }
 
   /// All values.
   @inlinable
   package var span: Span<Value> {
     @_lifetime(borrow self) get {
-      unsafe _overrideLifetime(Span(_unsafeStart: storage, count: count), borrowing: self)
+      let values = unsafe UnsafeMutableBufferPointer(start: storage.baseAddress, count: count)
+      return unsafe _overrideLifetime(Span(_unsafeElements: values), borrowing: self)
     }
   }
 
   @inlinable
   package mutating func append(_ value: Value) {
     reserve(1)
-    unsafe (storage + count).initialize(to: value)
+    unsafe (start + count).initialize(to: value)
     count += 1
   }
 
   @inlinable
   package mutating func append(_ values: UnsafeBufferPointer<Value>) {
-    guard let start = values.baseAddress else { return }
+    guard let first = values.baseAddress else { return }
     reserve(values.count)
-    unsafe (storage + count).initialize(from: start, count: values.count)
+    unsafe (start + count).initialize(from: first, count: values.count)
     count += values.count
   }
 
   @inlinable
   package mutating func append(repeating value: Value, count more: Int) {
     reserve(more)
-    unsafe (storage + count).initialize(repeating: value, count: more)
+    unsafe (start + count).initialize(repeating: value, count: more)
     count += more
   }
 
@@ -73,8 +77,9 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   @inlinable
   package mutating func append(copyOf range: Range<Int>) {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
+    guard !range.isEmpty else { return }
     reserve(range.count)
-    unsafe (storage + count).initialize(from: storage + range.lowerBound, count: range.count)
+    unsafe (start + count).initialize(from: start + range.lowerBound, count: range.count)
     count += range.count
   }
 
@@ -82,9 +87,9 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   /// them.
   @inlinable
   package mutating func room(_ more: Int) -> UnsafeMutablePointer<Value> {
-    reserve(more)
+    reserve(max(more, 1))
     defer { count += more }
-    return unsafe storage + count
+    return unsafe start + count
   }
 
   /// Removes the values from `count` on.
@@ -100,27 +105,28 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   @inlinable
   package mutating func removeAll() {
     count = 0
-    if capacity &* MemoryLayout<Value>.stride > Self.largestKept { giveBack() }
+    if unsafe storage.count &* MemoryLayout<Value>.stride > Self.largestKept { giveBack() }
   }
 
   /// Gives the memory back. Not inlined: the check is made for each record.
+  @inlinable
   @inline(never)
-  @usableFromInline
-  mutating func giveBack() { self = Arena(capacity: 64) }
+  mutating func giveBack() { self = Arena(capacity: smallest) }
 
   @inlinable
   package mutating func reserve(_ more: Int) {
-    if capacity - count < more { grow(more) }
+    if unsafe storage.count &- count < more { grow(more) }
   }
 
+  // For each type of value on its own: a generic function looks its type up at each call.
+  @inlinable
   @inline(never)
-  @usableFromInline
   mutating func grow(_ more: Int) {
-    capacity = max(capacity * 2, count + more)
+    let capacity = max(unsafe storage.count * 2, count + more, smallest)
     let larger = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
-    unsafe larger.moveInitialize(from: storage, count: count)
+    if count > 0 { unsafe larger.moveInitialize(from: start, count: count) }
     unsafe storage.deallocate()
-    unsafe storage = larger
+    unsafe storage = UnsafeMutableBufferPointer(start: larger, count: capacity)
   }
 }
 

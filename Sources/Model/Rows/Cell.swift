@@ -1,4 +1,6 @@
 /// A value of a row or of a report that isn't a list, in the type of its column.
+@frozen
+@usableFromInline
 package enum Cell: ~Escapable {
   case null
   case text(Span<UInt8>)
@@ -61,10 +63,15 @@ package enum Cell: ~Escapable {
 extension Row {
   /// Returns the value of a column; null for a list.
   @_lifetime(copy self)
-  package func cell(_ field: EntryField) -> Cell {
+  package func cell(_ field: EntryField) -> Cell { cell(field, of: field.type) }
+
+  /// Returns the value of a column whose type is known.
+  @inlinable
+  @_lifetime(copy self)
+  package func cell(_ field: EntryField, of type: FieldType) -> Cell {
     guard has(field) else { return .null }
     let slot = slot(field)
-    switch field.type {
+    switch type {
     case .text: return .text(bytes(slot.text))
     case .decimal, .number, .object: return .digits(bytes(slot.text))
     case .integer: return .integer(slot.integer)

@@ -79,7 +79,7 @@ extension RowBatch {
     @_lifetime(borrow self) get {
       unsafe _overrideLifetime(
         Row(
-          slots: unsafe slots.storage + index * EntryField.count, presence: presence[index],
+          slots: unsafe slots.start + index * EntryField.count, presence: presence[index],
           texts: texts.span, items: items.span), borrowing: self)
     }
   }
@@ -142,11 +142,12 @@ package struct FeedColumns: ~Copyable {
     self.feed = feed
     batch.removeAll()
     batch.appendRow()
-    for field in EntryField.allCases where field.isFeedLevel {
-      batch.set(field, field.column.read(feed.value, Entry()))
-    }
+    for field in Self.fields { batch.set(field, field.column.read(feed.value, Self.noEntry)) }
     return true
   }
+
+  private static let fields = EntryField.allCases.filter(\.isFeedLevel)
+  private static let noEntry = Entry()
 
   package var row: Row {
     @_lifetime(borrow self) get { batch[0] }

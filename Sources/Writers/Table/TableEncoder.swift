@@ -4,11 +4,11 @@ internal import ChartConvModel
 /// Encodes one entry per line, with delimited columns: CSV and TSV.
 struct TableEncoder: FormatEncoder {
   private let grammar: TableGrammar
-  private let columns: [EntryField]
+  private let columns: [(field: EntryField, type: FieldType)]
 
   init(_ grammar: TableGrammar, _ options: OutputOptions) {
     self.grammar = grammar
-    columns = options.fields ?? EntryField.standard
+    columns = (options.fields ?? EntryField.standard).map { ($0, $0.type) }
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
@@ -25,8 +25,9 @@ struct TableEncoder: FormatEncoder {
     let columns = columns.span
     for index in columns.indices {
       if index > 0 { output.append(grammar.delimiter) }
-      let column = columns[index]
-      grammar.append(row.has(column) ? row.cell(column) : feed.cell(column), into: &output)
+      let (field, type) = columns[index]
+      let owner = row.has(field) ? row : feed
+      grammar.append(owner.cell(field, of: type), into: &output)
     }
     // Most readers skip an empty line.
     if output.count == start, grammar.quoting == .quotes { output.append("\"\"") }
