@@ -47,25 +47,17 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   }
 
   @inlinable
-  package mutating func append(_ value: Value) {
-    reserve(1)
-    unsafe (start + count).initialize(to: value)
-    count += 1
-  }
+  package mutating func append(_ value: Value) { unsafe room(1).initialize(to: value) }
 
   @inlinable
   package mutating func append(_ values: UnsafeBufferPointer<Value>) {
     guard let first = values.baseAddress else { return }
-    reserve(values.count)
-    unsafe (start + count).initialize(from: first, count: values.count)
-    count += values.count
+    unsafe room(values.count).initialize(from: first, count: values.count)
   }
 
   @inlinable
   package mutating func append(repeating value: Value, count more: Int) {
-    reserve(more)
-    unsafe (start + count).initialize(repeating: value, count: more)
-    count += more
+    unsafe room(more).initialize(repeating: value, count: more)
   }
 
   @inlinable
@@ -77,16 +69,15 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   @inlinable
   package mutating func append(copyOf range: Range<Int>) {
     assert(range.lowerBound >= 0 && range.upperBound <= count)
-    guard !range.isEmpty else { return }
-    reserve(range.count)
-    unsafe (start + count).initialize(from: start + range.lowerBound, count: range.count)
-    count += range.count
+    let room = unsafe room(range.count)
+    unsafe room.initialize(from: start + range.lowerBound, count: range.count)
   }
 
   /// Appends `more` uninitialized values and returns a pointer to them. The caller initializes
   /// them.
   @inlinable
   package mutating func room(_ more: Int) -> UnsafeMutablePointer<Value> {
+    // There is a pointer, even if nothing is appended.
     reserve(max(more, 1))
     defer { count += more }
     return unsafe start + count
