@@ -17,6 +17,8 @@ package struct Column: Sendable {
   package let read: @Sendable (Feed, Entry) -> FieldValue
   /// Writes a value into a row. A value of another type than the column's is ignored.
   package let write: @Sendable (FieldValue, inout Feed, inout Entry) -> Void
+  /// Copies the value in a row to an entry. A value of the feed isn't copied.
+  let copy: @Sendable (Row, inout Entry) -> Void
 }
 
 /// Factories of columns. Each joins a typed getter and setter to ``FieldValue``.
@@ -32,7 +34,8 @@ extension Column {
     Self(
       field: field, name: name, type: type, summary: summary, isFeedLevel: false, feedParts: [],
       item: nil, read: { _, entry in get(entry)?.fieldValue ?? .null },
-      write: { value, _, entry in if let value = Value.of(value) { set(&entry, value) } })
+      write: { value, _, entry in if let value = Value.of(value) { set(&entry, value) } },
+      copy: { row, entry in if let value = Value.of(field, row) { set(&entry, value) } })
   }
 
   static func list<Item: ItemValue>(
@@ -44,7 +47,8 @@ extension Column {
       feedParts: [], item: Item.self, read: { _, entry in .list(get(entry)) },
       write: { value, _, entry in
         if case .list(let items) = value, let items = items as? [Item] { set(&entry, items) }
-      })
+      },
+      copy: { row, entry in set(&entry, row.values()) })
   }
 
   /// Creates a column of feeds.
@@ -56,7 +60,16 @@ extension Column {
     Self(
       field: field, name: name, type: Value.fieldType, summary: summary, isFeedLevel: true,
       feedParts: part, item: nil, read: { feed, _ in get(feed)?.fieldValue ?? .null },
-      write: { value, feed, _ in if let value = Value.of(value) { set(&feed, value) } })
+      write: { value, feed, _ in if let value = Value.of(value) { set(&feed, value) } },
+      copy: { _, _ in })
+  }
+}
+
+extension Entry {
+  /// Creates an entry of the values in a row.
+  package init(_ row: Row) {
+    self.init()
+    for field in EntryField.allCases where row.has(field) { field.column.copy(row, &self) }
   }
 }
 
@@ -66,6 +79,8 @@ protocol ColumnValue: SendableMetatype {
   var fieldValue: FieldValue { get }
   /// Returns `nil` for a value of another type.
   static func of(_ value: FieldValue) -> Self?
+  /// Returns the value of a column of the type in a row.
+  static func of(_ field: EntryField, _ row: Row) -> Self?
 }
 
 extension String: ColumnValue {
@@ -74,6 +89,7 @@ extension String: ColumnValue {
   static func of(_ value: FieldValue) -> Self? {
     if case .text(let text) = value { text } else { nil }
   }
+  static func of(_ field: EntryField, _ row: Row) -> Self? { row.string(field) }
 }
 
 extension Int: ColumnValue {
@@ -82,6 +98,7 @@ extension Int: ColumnValue {
   static func of(_ value: FieldValue) -> Self? {
     if case .integer(let number) = value { number } else { nil }
   }
+  static func of(_ field: EntryField, _ row: Row) -> Self? { row.integer(field) }
 }
 
 extension DecimalNumber: ColumnValue {
@@ -90,6 +107,7 @@ extension DecimalNumber: ColumnValue {
   static func of(_ value: FieldValue) -> Self? {
     if case .decimal(let number) = value { number } else { nil }
   }
+  static func of(_ field: EntryField, _ row: Row) -> Self? { row.decimal(field) }
 }
 
 extension Bool: ColumnValue {
@@ -98,6 +116,7 @@ extension Bool: ColumnValue {
   static func of(_ value: FieldValue) -> Self? {
     if case .boolean(let flag) = value { flag } else { nil }
   }
+  static func of(_ field: EntryField, _ row: Row) -> Self? { row.boolean(field) }
 }
 
 extension CalendarDate: ColumnValue {
@@ -106,6 +125,7 @@ extension CalendarDate: ColumnValue {
   static func of(_ value: FieldValue) -> Self? {
     if case .date(let day) = value { day } else { nil }
   }
+  static func of(_ field: EntryField, _ row: Row) -> Self? { row.date(field) }
 }
 
 extension Timestamp: ColumnValue {
@@ -114,4 +134,5 @@ extension Timestamp: ColumnValue {
   static func of(_ value: FieldValue) -> Self? {
     if case .timestamp(let moment) = value { moment } else { nil }
   }
+  static func of(_ field: EntryField, _ row: Row) -> Self? { row.timestamp(field) }
 }

@@ -18,7 +18,8 @@ extension Column {
       summary: "storefront, lower-case ISO 3166-1 alpha-2", isFeedLevel: true, feedParts: .country,
       item: nil,
       read: { feed, entry in (entry.country ?? feed.country).map(FieldValue.text) ?? .null },
-      write: { value, feed, _ in if case .text(let text) = value { feed.country = text } }),
+      write: { value, feed, _ in if case .text(let text) = value { feed.country = text } },
+      copy: { row, entry in entry.country = row.string(.country) }),
     .feed(
       .feedTitle, "feed_title", of: .title, "the feed's title", { $0.title }, { $0.title = $1 }),
     .feed(

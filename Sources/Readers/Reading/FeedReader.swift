@@ -131,7 +131,7 @@ final class EntryReceiver: BatchReceiver {
       try visitor.begin(batch.feed.value)
     }
     for index in 0..<batch.count where flow == .continue {
-      flow = try visitor.visit(batch[index].entry)
+      flow = try visitor.visit(Entry(batch[index]))
     }
     if batch.endsFeed {
       flow = .continue
