@@ -13,6 +13,7 @@ enum PersonList {
     guard line.utf8.contains(at) else { return name(Array(line.utf8)[...]).map { [$0] } ?? [] }
     let bytes = Array(line.utf8)[...]
     let list = members(ofGroup: bytes) ?? bytes
+    guard list.count(where: { $0 == at }) > 1 else { return [mailbox(list)] }
     let words = list.split(separator: 0x20)
     let isListOfAddresses = words.count > 1 && words.allSatisfy { $0.dropFirst().contains(at) }
     let parts = isListOfAddresses ? words : split(list)
@@ -107,11 +108,13 @@ enum PersonList {
       isBracketed || part[atSign..<end].contains(UInt8(ascii: ".")) || email.count == part.count
         || part[end...].starts(with: " (".utf8)
     else { return whole() }
-    var names = [part[..<start], part[end...]].map { String(decoding: trimmed($0), as: UTF8.self) }
-      .filter { !$0.isEmpty }
+    var name = String(decoding: trimmed(part[..<start]), as: UTF8.self)
     // What follows in brackets after a name and its address is a comment (RFC 5322 §3.2.2).
-    if names.count > 1, part.last == UInt8(ascii: ")") { names.removeLast() }
-    let name = unquoted(names.joined(separator: " "))
+    if name.isEmpty || part.last != UInt8(ascii: ")") {
+      let rest = String(decoding: trimmed(part[end...]), as: UTF8.self)
+      name = name.isEmpty || rest.isEmpty ? name + rest : name + " " + rest
+    }
+    name = unquoted(name)
     return FeedPerson(
       name: name.isEmpty ? nil : name, email: String(decoding: email, as: UTF8.self))
   }
@@ -149,13 +152,15 @@ enum PersonList {
     }
     for _ in 0..<4 {
       let size = rest.count
-      while let first = rest.first, trim(first) || isClosing(first) { rest.removeFirst() }
-      while let last = rest.last, trim(last) || isOpening(last) { rest.removeLast() }
+      while let first = rest.first, trim(first) || isClosing(first) { rest = rest.dropFirst() }
+      while let last = rest.last, trim(last) || isOpening(last) { rest = rest.dropLast() }
       guard let first = rest.first, let last = rest.last else { break }
       if isOpening(first), isClosing(last) || !rest.contains(where: isClosing) {
-        rest.removeFirst()
+        rest = rest.dropFirst()
       }
-      if isClosing(last), isOpening(first) || !rest.contains(where: isOpening) { rest.removeLast() }
+      if isClosing(last), isOpening(first) || !rest.contains(where: isOpening) {
+        rest = rest.dropLast()
+      }
       if rest.count == size { break }
     }
     return rest
