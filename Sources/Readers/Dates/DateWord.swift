@@ -14,7 +14,10 @@ enum DateWord {
   }
 
   /// Returns the month that a word means in Croatian, if it means another in other languages.
-  static func croatianMonth(_ word: Span<UInt8>) -> Int? { DateNames.croatianMonths[word] }
+  static func croatianMonth(_ word: Span<UInt8>) -> Int? {
+    if let key = key(word), englishMonths.contains(key) { return nil }
+    return DateNames.croatianMonths[word]
+  }
 
   /// Returns `true` if a word begins in Thai script.
   static func isThai(_ word: Span<UInt8>) -> Bool {
