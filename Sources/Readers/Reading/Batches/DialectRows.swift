@@ -120,23 +120,23 @@ struct DialectRows: ~Copyable {
     return feed
   }
 
-  /// Returns a feed with the query of its address, if the output needs it and the dialect has no
+  /// Shares a feed, with the query of its address if the output needs it and the dialect has no
   /// such value.
-  private func withQuery(_ feed: Feed) -> Feed {
-    guard reading.options.feedParts.contains(.chartQuery), feed.chartQuery == nil,
+  private func shared(_ feed: consuming Feed, inherited: Inherited? = nil) -> SharedFeed {
+    if reading.options.feedParts.contains(.chartQuery), feed.chartQuery == nil,
       !dialect.feedParts.contains(.chartQuery)
-    else { return feed }
-    var feed = feed
-    feed.chartQuery =
-      ChartQuery.text(feed.id) ?? ChartQuery.text(feed.feedURL)
-      ?? ChartQuery.text(reading.options.baseURL)
-    return feed
+    {
+      feed.chartQuery =
+        ChartQuery.text(feed.id) ?? ChartQuery.text(feed.feedURL)
+        ?? ChartQuery.text(reading.options.baseURL)
+    }
+    return SharedFeed(feed, inherited: inherited)
   }
 
   private mutating func open() {
     isOpen = true
     isOfRows = false
-    own = SharedFeed(withQuery(emptyFeed))
+    own = shared(emptyFeed)
     feed = own
     rank = 0
     hasLostEntry = false
@@ -153,7 +153,7 @@ struct DialectRows: ~Copyable {
     dialect.readHead(head, &feed, &reading)
     reading.limitAddresses(of: &feed)
     try reading.endRecord(of: "the feed's metadata", at: position)
-    return SharedFeed(withQuery(feed), inherited: reading.inherited)
+    return shared(feed, inherited: reading.inherited)
   }
 
   /// Switches to the feed of an entry, if it differs from the current one.
