@@ -55,9 +55,9 @@ struct LinkBase: Sendable {
   /// Returns the base of an entry's texts: `xml:base`, else the entry's page if it is on the same
   /// host as the feed's, else the feed's base.
   func moved(toPage page: Span<UInt8>?) -> Self {
-    guard !isExplicit, let url, let page, URLReference.haveSameHost(page, url.bytes.span) else {
-      return self
-    }
+    guard !isExplicit, let url, let page,
+      url.withSpan({ URLReference.haveSameHost(page, $0) })
+    else { return self }
     return Self(url: String(page), maximumLength: maximumLength)
   }
 

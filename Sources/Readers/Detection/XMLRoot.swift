@@ -61,8 +61,12 @@ package struct XMLRoot {
   }
 
   private static func split(_ qualified: String) -> (prefix: String?, local: String) {
-    let parts = qualified.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (nil, qualified)
+    guard let colon = qualified.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return (nil, qualified)
+    }
+    return (
+      String(qualified[..<colon]), String(qualified[qualified.utf8.index(after: colon)...])
+    )
   }
 }
 
@@ -72,7 +76,7 @@ struct TagScanner: ~Escapable {
   private var offset = 0
   private var tags = 0
   private var hasText = false
-  private var missing: MissingDelimiters = []
+  private var missing = MissingDelimiters(rawValue: 0)
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) { self.bytes = bytes }

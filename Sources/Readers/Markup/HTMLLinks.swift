@@ -125,7 +125,7 @@ struct HTMLTags: ~Escapable {
   /// The name of the current tag.
   private(set) var tag: Range<Int>?
   private var attributes: MarkupAttributes
-  private var missing: MissingDelimiters = []
+  private var missing = MissingDelimiters(rawValue: 0)
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) {

@@ -60,6 +60,7 @@ public struct ReadingOptions: Sendable {
 
   /// All dialects, in the order in which they are tried.
   var recognisable: [InputFormat] {
+    guard !dialects.isEmpty else { return InputFormat.all }
     let late = dialects.filter(\.yieldsToBuiltIn)
     let builtIn = late.isEmpty ? InputFormat.all : InputFormat.all.dropLast() + late + [.chartconv]
     return dialects.filter { !$0.yieldsToBuiltIn } + builtIn

@@ -277,7 +277,8 @@ final class ReadingContext {
 
   func xmlVocabulary(of format: InputFormat) -> XMLVocabulary {
     let vocabularies = vocabularies(of: format)
-    let xml = vocabularies.xml ?? XMLVocabulary(format.makeVocabulary(options.fields))
+    if let xml = vocabularies.xml { return xml }
+    let xml = XMLVocabulary(format.makeVocabulary(options.fields))
     vocabularies.xml = xml
     return xml
   }

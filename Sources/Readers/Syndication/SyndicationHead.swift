@@ -134,9 +134,9 @@ struct SyndicationHead {
     feed.author = authors.first
     let links: [FeedLink] = lists.values()
     feed.feedURL = feed.feedURL ?? links.first { $0.rel == "self" }?.url
-    let pages = links.filter { $0.rel == "alternate" }
-    feed.url = (pages.first(where: \.isPage) ?? pages.first)?.url
-    feed.links += links
+    let page = links.first { $0.rel == "alternate" && $0.isPage }
+    feed.url = (page ?? links.first { $0.rel == "alternate" })?.url
+    feed.links = links
   }
 
   private func readLinks(

@@ -22,7 +22,7 @@ struct TextConstruct: ~Escapable {
     let isEncoded = node.word(.mode) == "base64" || Self.isBinary(declaredType)
     let original = isEncoded ? Base64.text(String(written).utf8) : nil
     var decoded = Self.repaired(original, written)
-    isDivision = ["xhtml", "application/xhtml+xml"].contains(declaredType)
+    isDivision = declaredType == "xhtml" || declaredType == "application/xhtml+xml"
     switch declaredType {
     case nil where !isEncoded && Self.isMarkup(decoded, written):
       type = Self.markupType(defaultType)
@@ -78,6 +78,7 @@ struct TextConstruct: ~Escapable {
 
   /// The text as a clean line; `nil` if nothing is left of it.
   var line: String? {
+    if decoded == nil, CleanText.isClean(written) { return String(written) }
     let text = decoded ?? String(written)
     let line = type == "text/plain" ? CleanText.line(plain: text) : CleanText.line(html: text)
     return line.isEmpty ? nil : line

@@ -35,6 +35,7 @@ struct DocumentEncoding {
     }
     let content = UTF8Content(bytes.span)
     let declared = declaration.encoding?.lowercased()
+    if content.isConsistent, declared ?? "utf-8" == "utf-8" { return }
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
     if label.isUTF8, content.isConsistent { return }
     skipped = declaration.length
@@ -196,9 +197,11 @@ struct XMLDeclaration {
     return nil
   }
 
+  private static let beforeEncoding = "encoding=".bytes
+
   /// Returns `true` if the last bytes are `encoding=`.
   private static func endsInName(_ bytes: Span<UInt8>) -> Bool {
-    let name = "encoding=".bytes.span
+    let name = beforeEncoding.span
     var left = name.count
     var index = bytes.count
     while left > 0, index > 0 {
