@@ -117,7 +117,7 @@ import Testing
       defer { rest = rest.dropFirst(piece) }
       return Array(rest.prefix(piece))
     }
-    var repair = XMLRepair(root: root)
+    let repair = XMLRepair(root: root)
     var output = [UInt8](repeating: 0, count: 4096)
     let count = unsafe try withUnsafeMutablePointer(to: &source) { source in
       var bytes = unsafe try XMLBytes(source, encoding: DocumentEncoding())

@@ -8,7 +8,9 @@ internal import ChartConvModel
 /// comments, and text outside of the root are dropped. An ampersand that begins no reference and a
 /// `<` that begins no tag become text. Invalid UTF-8 is read as Windows-1252. The document ends
 /// with its root element. Line numbers are preserved.
-struct XMLRepair {
+///
+/// An object, because a document that needs no repair would copy a large empty value.
+final class XMLRepair {
   /// The end of the document.
   enum Ending {
     /// The root element is closed. Other bytes may follow, from this offset in this line on.
@@ -44,7 +46,7 @@ struct XMLRepair {
   }
 
   /// Fills the buffer with repaired bytes; returns fewer only at the end.
-  mutating func fill(
+  func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from source: inout XMLBytes
   ) throws(FeedError) -> Int {
     while waiting < buffer.count, ending == nil, problem == nil { advance(&source) }
@@ -63,7 +65,7 @@ struct XMLRepair {
   private var waiting: Int { constructs.output.count - delivered }
 
   /// Reads a piece and repairs it, except an incomplete tag at its end.
-  private mutating func advance(_ source: inout XMLBytes) {
+  private func advance(_ source: inout XMLBytes) {
     source.forget(before: source.offset - constructs.input.waiting)
     // Pieces grow with an incomplete construct, which would otherwise be scanned too often.
     do throws(FeedError) {
