@@ -6,17 +6,13 @@ internal import ChartConvModel
 enum DateWord {
   static func month(_ word: Span<UInt8>) -> Int? {
     if word.begins(withAnyCaseOf: "dʼ") { return month(word.extracting(3...)) }
-    if let key = key(word) {
-      if let index = englishMonths.firstIndex(of: key) { return index + 1 }
-      if englishWeekdays.contains(key) { return nil }
-    }
-    return DateNames.months[word]
+    if let month = englishMonth(word) { return month }
+    return englishWeekday(word) == nil ? DateNames.months[word] : nil
   }
 
   /// Returns the month that a word means in Croatian, if it means another in other languages.
   static func croatianMonth(_ word: Span<UInt8>) -> Int? {
-    if let key = key(word), englishMonths.contains(key) { return nil }
-    return DateNames.croatianMonths[word]
+    englishMonth(word) == nil ? DateNames.croatianMonths[word] : nil
   }
 
   /// Returns `true` if a word begins in Thai script.
@@ -26,8 +22,17 @@ enum DateWord {
 
   /// Returns the day of the week, from 0 for Sunday.
   static func weekday(_ word: Span<UInt8>) -> Int? {
-    if let key = key(word), let index = englishWeekdays.firstIndex(of: key) { return index }
-    return DateNames.weekdays[word]
+    englishWeekday(word) ?? DateNames.weekdays[word]
+  }
+
+  /// Returns the month of an English abbreviation.
+  static func englishMonth(_ word: Span<UInt8>) -> Int? {
+    key(word).flatMap { englishMonths.firstIndex(of: $0) }.map { $0 + 1 }
+  }
+
+  /// Returns the day of the week of an English abbreviation.
+  static func englishWeekday(_ word: Span<UInt8>) -> Int? {
+    key(word).flatMap { englishWeekdays.firstIndex(of: $0) }
   }
 
   private static let englishMonths = keys("jan feb mar apr may jun jul aug sep oct nov dec")
