@@ -195,31 +195,28 @@ struct Reading {
 /// only tried: after `fork`, one that another thread held is never released.
 private final class IdleVocabularies: @unchecked Sendable {
   /// A dialect and the columns that are read.
-  struct Key: Hashable {
+  struct Key: Equatable {
     let dialect: String
     let fields: FieldSet
   }
 
   static let all = IdleVocabularies()
-  /// More sets of columns than a program has.
   private static let capacity = 100
-  /// The maximum number of vocabularies of each kind.
-  private static let capacityOfKind = 16
 
   private let condition = ConditionLock()
-  private var idle: [Key: [Vocabularies]] = [:]
+  private var idle: [(key: Key, vocabularies: Vocabularies)] = []
 
   func take(_ key: Key) -> Vocabularies? {
     guard condition.tryLock() else { return nil }
     defer { condition.unlock() }
-    return idle[key]?.popLast()
+    return idle.lastIndex { $0.key == key }.map { idle.remove(at: $0).vocabularies }
   }
 
   func giveBack(_ vocabularies: Vocabularies, _ key: Key) {
     guard condition.tryLock() else { return }
     defer { condition.unlock() }
-    if idle.count == Self.capacity { idle.removeAll() }
-    if idle[key]?.count ?? 0 < Self.capacityOfKind { idle[key, default: []].append(vocabularies) }
+    if idle.count == Self.capacity { idle.removeFirst() }
+    idle.append((key, vocabularies))
   }
 }
 

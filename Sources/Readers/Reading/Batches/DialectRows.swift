@@ -153,7 +153,7 @@ struct DialectRows: ~Copyable {
     dialect.readHead(head, &feed, &reading)
     reading.limitAddresses(of: &feed)
     try reading.endRecord(of: "the feed's metadata", at: position)
-    return shared(feed, inherited: reading.inherited)
+    return shared(consume feed, inherited: reading.inherited)
   }
 
   /// Switches to the feed of an entry, if it differs from the current one.
