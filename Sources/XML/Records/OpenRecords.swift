@@ -273,7 +273,7 @@ struct OpenRecords: ~Copyable {
 
   /// Returns the entry that has ended.
   mutating func takeEntry() -> Record {
-    if let object = extra.take() { entry.append(extra: object) }
+    if keepsExtra, let object = extra.take() { entry.append(extra: object) }
     return entry.take()
   }
 
