@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -124,13 +125,20 @@ struct SyndicationEntry {
       }
     }
     guard summary != nil || content != nil else { return }
-    let base = base.moved(toPage: row.last?.text(.url))
+    let holdsLinks = Self.mayHoldLinks(summary) || Self.mayHoldLinks(content)
+    let base = holdsLinks ? base.moved(toPage: row.last?.text(.url)) : base
     if let summary, let text = text(summary) {
       text.set(.summary, type: .summaryType, of: &row, base.moved(by: summary))
     }
     if let content, let text = text(content) {
       text.set(.content, type: .contentType, of: &row, base.moved(by: content))
     }
+  }
+
+  /// Returns `false` for a text without tags and attributes, one of which may be its encoding.
+  private static func mayHoldLinks(_ text: SyndicationNode?) -> Bool {
+    text.flatMap { !$0.isLeaf || $0.bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil }
+      ?? false
   }
 
   /// Returns `true` if there are exactly one description and one summary, each with a text.

@@ -24,6 +24,7 @@ struct DistinctItems<Item: RowItem> {
       }
       indicesByHash[hash, default: []].append(items.count)
     }
+    if items.isEmpty { items.reserveCapacity(4) }
     items.append(item)
     return true
   }

@@ -67,7 +67,7 @@ struct People {
   /// Parses the people in one line.
   static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> [RowPerson] {
     guard !line.isBlank else { return [] }
-    if CleanText.isClean(line), PersonList.isName(line) { return [RowPerson(name: row.add(line))] }
+    if PersonList.isName(line), CleanText.isClean(line) { return [RowPerson(name: row.add(line))] }
     return people(line).map { person in
       RowPerson(name: person.name.map { row.add($0) }, email: person.email.map { row.add($0) })
     }
@@ -77,13 +77,13 @@ struct People {
   static func people(_ line: Span<UInt8>) -> [FeedPerson] {
     var text = String(line)
     // Feeds write names with no-break spaces.
-    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+    if line.firstNonASCIIIndex(from: 0) != nil {
       text = String(
         String.UnicodeScalarView(
           text.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
     }
     let clean = CleanText.line(html: text)
-    return clean.bytes.span.isBlank ? [] : PersonList.people(clean)
+    return clean.withSpan { $0.isBlank } ? [] : PersonList.people(clean)
   }
 
   /// The number of people that are compared with a further one.
