@@ -68,6 +68,14 @@ public struct Feed: Sendable, Hashable, Codable {
 
   /// Creates a feed without values.
   public init() {}
+
+  /// Takes the categories, the first author and the links of a row. The function for items of any
+  /// type is specialized only in this module.
+  package mutating func takeLists(of row: Row) {
+    categories = row.values()
+    author = (row.values() as [FeedPerson]).first
+    links = row.values()
+  }
 }
 
 extension Feed {

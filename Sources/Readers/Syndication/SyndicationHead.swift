@@ -129,14 +129,10 @@ struct SyndicationHead {
     readLinks(of: head, into: &row, &reading)
     reading.check(row)
     guard let lists = row.last else { return }
-    feed.categories = lists.values()
-    let authors: [FeedPerson] = lists.values()
-    feed.author = authors.first
-    let links: [FeedLink] = lists.values()
-    feed.feedURL = feed.feedURL ?? links.first { $0.rel == "self" }?.url
-    let page = links.first { $0.rel == "alternate" && $0.isPage }
-    feed.url = (page ?? links.first { $0.rel == "alternate" })?.url
-    feed.links = links
+    feed.takeLists(of: lists)
+    feed.feedURL = feed.feedURL ?? feed.links.first { $0.rel == "self" }?.url
+    let page = feed.links.first { $0.rel == "alternate" && $0.isPage }
+    feed.url = (page ?? feed.links.first { $0.rel == "alternate" })?.url
   }
 
   private func readLinks(
