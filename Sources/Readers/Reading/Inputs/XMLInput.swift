@@ -137,14 +137,14 @@ struct XMLInput {
     if let last = context.lastBeginning, last.begins(preview) { return last.document }
     let formats: [InputFormat] =
       if case .format(let format) = selection { [format] } else { context.options.recognisable }
-    var found: InputFormat?
+    var found: Int?
     let root = XMLRoot(preview) { root in
-      found = formats.first { $0.recognition.matches(root) }
+      found = formats.indices.first { formats[$0].recognition.matches(root) }
       return found != nil
     }
     guard let found, let root else { return nil }
-    guard root.isFirst else { return Next(found, root: root) }
-    let next = Next(found)
+    let next = Next(formats[found], root: root.isFirst ? nil : root)
+    guard root.isFirst else { return next }
     if let extent = root.extent {
       context.lastBeginning = XMLBeginning(preview.prefix(extent), of: next)
     }
