@@ -69,7 +69,11 @@ extension Entry {
   /// Creates an entry of the values in a row.
   package init(_ row: Row) {
     self.init()
-    for field in EntryField.allCases where row.has(field) { field.column.copy(row, &self) }
+    var presence = row.presence
+    while presence != 0 {
+      Column.all[presence.trailingZeroBitCount].copy(row, &self)
+      presence &= presence &- 1
+    }
   }
 }
 
