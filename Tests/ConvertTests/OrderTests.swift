@@ -115,7 +115,7 @@ import Testing
     try sorted.hold(batch)
     try sorted.deliver { (rows) throws(FeedError) in
       #expect(rows.count == 2)
-      #expect(rows[1].entry == entry)
+      #expect(Entry(rows[1]) == entry)
     }
   }
 }

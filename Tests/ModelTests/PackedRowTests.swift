@@ -26,7 +26,7 @@ import Testing
     batch.append(packed: bytes[...], Self.fields)
     #expect(batch[0].string(.country) == "jp")
     #expect(batch[0].string(.artist) == nil)
-    var copy = batch[0].entry
+    var copy = Entry(batch[0])
     copy.country = nil
     #expect(copy == entry)
   }

@@ -20,7 +20,7 @@ import Testing
 
     func receive(_ batch: inout RowBatch) {
       if batch.startsFeed { outcome.feeds.append(batch.feed.value) }
-      for index in 0..<batch.count { outcome.entries.append(batch[index].entry) }
+      for index in 0..<batch.count { outcome.entries.append(Entry(batch[index])) }
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
     var names: [String] = []
 
     func receive(_ batch: inout RowBatch) {
-      for index in 0..<batch.count { names.append(batch[index].entry.name ?? "") }
+      for index in 0..<batch.count { names.append(Entry(batch[index]).name ?? "") }
     }
   }
 

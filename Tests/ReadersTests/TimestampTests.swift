@@ -6,6 +6,25 @@ import ChartConvMarkup
 
 /// Dates as written in feeds and the moments that they denote.
 struct TimestampTests {
+  /// The form that nearly all feeds have is read without the grammar; a space more leaves it to that.
+  @Test func theUsualFormIsReadAsTheGrammarDoes() {
+    let parts: [[String]] = [
+      ["Tue", "tue", "Sat", "Xyz"], [", "], ["27", "29", "31", "00", "7 "], [" "],
+      ["May", "Feb", "DEC", "Lis"], [" "], ["2014", "2016", "0000", "9999"], [" "],
+      ["07", "23", "24", "25"], [":"], ["00", "59", "60"], [":"], ["00", "59", "60"], [" "],
+      ["+", "-"], ["0000", "0530", "1400", "1459", "2359", "2400", "9900", "0060"],
+    ]
+    let count = parts.reduce(1) { $0 * $1.count }
+    for index in stride(from: 0, to: count, by: 37) {
+      var rest = index
+      let written = parts.reduce("") { text, part in
+        defer { rest /= part.count }
+        return text + part[rest % part.count]
+      }
+      #expect(read(written) == read(written + " "), "\(written)")
+    }
+  }
+
   @Test(arguments: [
     ("2014-05-27T00:00:00-07:00", "2014-05-27T00:00:00-07:00"),
     ("2003-12-31T10:14:55Z", "2003-12-31T10:14:55Z"),

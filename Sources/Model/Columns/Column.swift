@@ -65,18 +65,6 @@ extension Column {
   }
 }
 
-extension Entry {
-  /// Creates an entry of the values in a row.
-  package init(_ row: Row) {
-    self.init()
-    var presence = row.presence
-    while presence != 0 {
-      Column.all[presence.trailingZeroBitCount].copy(row, &self)
-      presence &= presence &- 1
-    }
-  }
-}
-
 /// A type of the values of columns that aren't lists.
 protocol ColumnValue: SendableMetatype {
   static var fieldType: FieldType { get }

@@ -17,18 +17,19 @@ extension RowBatch {
   private static var noFeed: Feed { Feed() }
 }
 
-extension Row {
-  /// The row as an ``Entry``.
-  package var entry: Entry {
-    var entry = Entry()
-    var ignored = Feed()
-    for field in EntryField.allCases where !field.isFeedLevel {
-      field.column.write(value(field), &ignored, &entry)
+extension Entry {
+  /// Creates an entry of the values in a row.
+  package init(_ row: Row) {
+    self.init()
+    var presence = row.presence
+    while presence != 0 {
+      Column.all[presence.trailingZeroBitCount].copy(row, &self)
+      presence &= presence &- 1
     }
-    entry.country = string(.country)
-    return entry
   }
+}
 
+extension Row {
   /// Returns the value of a column.
   package func value(_ field: EntryField) -> FieldValue {
     guard has(field) else { return .null }

@@ -135,10 +135,12 @@ struct SyndicationEntry {
     }
   }
 
-  /// Returns `false` for a text without tags and attributes, one of which may be its encoding.
+  /// Returns `false` for a text without markup, escaped markup and attributes, one of which may be
+  /// its encoding.
   private static func mayHoldLinks(_ text: SyndicationNode?) -> Bool {
-    text.flatMap { !$0.isLeaf || $0.bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil }
-      ?? false
+    guard let text else { return false }
+    return !text.isLeaf
+      || text.bytes.firstIndex(of: UInt8(ascii: "<"), or: UInt8(ascii: "&"), from: 0) != nil
   }
 
   /// Returns `true` if there are exactly one description and one summary, each with a text.

@@ -24,7 +24,6 @@ struct DistinctItems<Item: RowItem> {
       }
       indicesByHash[hash, default: []].append(items.count)
     }
-    if items.isEmpty { items.reserveCapacity(4) }
     items.append(item)
     return true
   }
