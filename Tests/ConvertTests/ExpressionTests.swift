@@ -62,6 +62,7 @@ import Testing
   @Test(arguments: [
     String(repeating: "(", count: 100) + "Pop" + String(repeating: ")", count: 100),
     "[[:alpha:]{1}[.-.]]{100} | P(o{1}){1,9}p", "[]{9999}(] |[(]{200}|Pop", "Pop(a*)*{2}\\{|Pop$",
+    "[]\\1]|Pop",
   ])
   func aPatternWithinTheLimitsIsUsed(_ pattern: String) throws {
     #expect(try Self.selected("name ~ '\(pattern)'") == ["a"])
