@@ -1,6 +1,7 @@
 """Measures chartconv against the floors and its peers, in turn, and writes a table of ratios.
 
-usage: bench.py CHARTCONV WORK RUNS [BEFORE]      (QUICK=1 in the environment: smaller inputs, fewer rounds)
+usage: bench.py CHARTCONV WORK RUNS [BEFORE]
+       (QUICK=1 in the environment: smaller inputs, fewer rounds)
 
 Each program converts the same file; what it wrote is counted and summed up by the entries' names
 before it is timed. In every round each program runs once, and a ratio is the median over the
@@ -24,7 +25,6 @@ from measure import Measured, instructions, run
 
 QUICK = os.environ.get("QUICK", "") not in ("", "0")
 PEERS = HERE / "peers"
-OLDER = ", before"
 TIMED = 3
 """A program that takes more CPU seconds than these runs once."""
 
@@ -75,6 +75,7 @@ class Bench:
         self.before = before
         self.work = work
         self.bin = work / "bin"
+        self.counted = {program: self.stripped(program) for program in (chartconv, before) if program}
         self.python = work / "venv/bin/python"
         self.inputs = Inputs(work / "in")
         self.cases: list[Case] = []
@@ -96,7 +97,7 @@ class Bench:
     def with_before(self, programs: list[Program]) -> list[Program]:
         """Returns the programs, those of chartconv followed by the older build's."""
         older = [
-            replace(program, name=program.name + OLDER, names="", runs=[],
+            replace(program, name=f"{program.name}, before", names="", runs=[],
                     command=[self.before, *program.command[1:]])
             for program in programs if self.before and program.command[0] == self.chartconv
         ]
@@ -144,12 +145,13 @@ class Bench:
 
     def instructions(self, command: list) -> int:
         program, *arguments = command
-        # Debian's valgrind can't read the debugging information that Swift writes.
-        if program in (self.chartconv, self.before):
-            counted = self.work / f"{program.name}-counted"
-            subprocess.run(["objcopy", "--strip-debug", program, counted], check=True)
-            program = counted
-        return instructions(list(map(str, [program, *arguments])))
+        return instructions(list(map(str, [self.counted.get(program, program), *arguments])))
+
+    def stripped(self, program: Path) -> Path:
+        """Returns a copy that valgrind reads: Debian's can't read the debugging information of Swift."""
+        copy = self.bin / f"{program.name}-counted"
+        subprocess.run(["objcopy", "--strip-debug", program, copy], check=True)
+        return copy
 
     def feed_peers(self, path: Path, title="name", slow=True) -> list[Program]:
         parser = PEERS / "feed_parser.py"
@@ -252,14 +254,13 @@ class Bench:
         ]
         programs = [self.convert("--to", format, name=name) for name, _, format in inputs]
         programs.append(Program("libxml2, empty callbacks, legacy XML", [self.bin / "xml_floor"], ""))
-        files = [*(paths for _, paths, _ in inputs), charts]
-        files_of = dict(zip((program.name for program in programs), files))
-        programs = self.with_before(programs)
-        for program in programs:
-            paths = files_of[program.name.removesuffix(OLDER)]
-            counts = [self.instructions([*program.command, path]) for path in paths]
-            program.instructions = (counts[1] - counts[0]) // rows
-        self.cases.append(Case("Instructions a row", programs))
+        counted = []
+        for program, paths in zip(programs, [*(paths for _, paths, _ in inputs), charts]):
+            for build in self.with_before([program]):
+                counts = [self.instructions([*build.command, path]) for path in paths]
+                build.instructions = (counts[1] - counts[0]) // rows
+                counted.append(build)
+        self.cases.append(Case("Instructions a row", counted))
 
     def table(self, chart: Path, format: str) -> Path:
         """A chart's rows as chartconv writes them."""

@@ -97,8 +97,9 @@ $(CONFORMANCE)/state: Tests/Conformance/requirements.txt
 	touch $@
 
 # Compares the program with the floors and the peers, which it installs, in some minutes; `make
-# bench QUICK=1` gives a rough result, `make bench BEFORE=PROGRAM` compares with an older build too. It runs an installed copy, because a copy lies in memory in
-# larger pieces than a file that a linker wrote.
+# bench QUICK=1` gives a rough result, `make bench BEFORE=PROGRAM` compares with an older build too. It
+# runs an installed copy, because a copy lies in memory in larger pieces than a file that a linker
+# wrote.
 bench: build
 	Benchmarks/setup.sh
 	install -m 755 $(RELEASE)/chartconv .build/bench/bin/chartconv
