@@ -282,7 +282,8 @@ final class ReadingContext {
 
   func jsonVocabulary(of format: InputFormat) -> JSONVocabulary {
     let vocabularies = vocabularies(of: format)
-    let json = vocabularies.json ?? JSONVocabulary(format.makeVocabulary(options.fields))
+    if let json = vocabularies.json { return json }
+    let json = JSONVocabulary(format.makeVocabulary(options.fields))
     vocabularies.json = json
     return json
   }

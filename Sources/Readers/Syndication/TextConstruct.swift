@@ -78,7 +78,6 @@ struct TextConstruct: ~Escapable {
 
   /// The text as a clean line; `nil` if nothing is left of it.
   var line: String? {
-    if decoded == nil, CleanText.isClean(written) { return String(written) }
     let text = decoded ?? String(written)
     let line = type == "text/plain" ? CleanText.line(plain: text) : CleanText.line(html: text)
     return line.isEmpty ? nil : line

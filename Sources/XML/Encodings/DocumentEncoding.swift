@@ -35,7 +35,6 @@ struct DocumentEncoding {
     }
     let content = UTF8Content(bytes.span)
     let declared = declaration.encoding?.lowercased()
-    if content.isConsistent, declared ?? "utf-8" == "utf-8" { return }
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
     if label.isUTF8, content.isConsistent { return }
     skipped = declaration.length

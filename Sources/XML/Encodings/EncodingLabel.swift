@@ -6,19 +6,18 @@ struct EncodingLabel {
   /// The label in lower case.
   let name: String
   /// The letters and digits of the label, which alone are compared: `utf_8`, `latin-2`.
-  private let folded: String
+  private var folded: String { Self.folded(name) }
 
-  init(_ name: String) {
-    self.name = name.lowercased()
-    folded = Self.folded(self.name)
-  }
+  init(_ name: String) { self.name = name.lowercased() }
 
   static func folded(_ label: String) -> String {
     String(decoding: label.utf8.filter(\.isAlphanumeric), as: UTF8.self)
   }
 
   var isUTF8: Bool {
-    ["utf8", "unicode11utf8", "unicode20utf8", "xunicode20utf8"].contains(folded)
+    // Nearly all documents have this label, which needs no folding.
+    name == "utf-8"
+      || ["utf8", "unicode11utf8", "unicode20utf8", "xunicode20utf8"].contains(folded)
   }
 
   /// `true` if characters take two or four bytes. A document whose declaration is readable as ASCII
