@@ -1,6 +1,6 @@
 import Glibc
 
-/// The part of a law that a debug build tries. A release build (`make laws`) tries all of it, and
+/// The part of a law that a debug build tries. A release build (`make laws`) tries more of it, and
 /// is forty times as fast.
 enum LawSample {
   /// The seed of the choice: the variable `LAW_SEED`, or the time. It is printed, so that a failure
