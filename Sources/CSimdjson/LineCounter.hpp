@@ -21,12 +21,7 @@ class LineCounter {
   csj_position position(const uint8_t *bytes, size_t end, size_t offset) {
     if (outer_.line != 0) return outer_;
     if (offset < at_.offset) at_ = offset < entry_.offset ? base_ : entry_;
-    for (size_t stop = std::min(offset, end); at_.offset < stop;) {
-      const void *found = std::memchr(bytes + at_.offset, '\n', stop - at_.offset);
-      at_.offset = found ? size_t(static_cast<const uint8_t *>(found) - bytes) + 1 : stop;
-      if (found) at_.line_start = int64_t(at_.offset);
-      at_.line += found ? 1 : 0;
-    }
+    if (size_t stop = std::min(offset, end); at_.offset < stop) pass(bytes, stop);
     return {at_.line, uint32_t(int64_t(offset) - at_.line_start + 1)};
   }
 
@@ -56,6 +51,23 @@ class LineCounter {
     int64_t line_start = 0;  // may be negative, before the buffer
     uint32_t line = 1;
   };
+
+  // Counts the lines up to `stop`. They are short in a document with white space.
+  void pass(const uint8_t *bytes, size_t stop) {
+    const void *first = std::memchr(bytes + at_.offset, '\n', stop - at_.offset);
+    at_.offset = stop;
+    if (!first) return;
+    const uint8_t *start = static_cast<const uint8_t *>(first), *last = bytes + stop;
+    while (last[-1] != '\n') last--;
+    at_.line_start = last - bytes;
+    // The compiler counts in vectors of bytes, which must not overflow.
+    for (const uint8_t *next; start < last; start = next) {
+      next = start + std::min<ptrdiff_t>(last - start, 224);
+      uint8_t lines = 0;
+      for (const uint8_t *byte = start; byte != next; byte++) lines += *byte == '\n';
+      at_.line += lines;
+    }
+  }
 
   Line base_, entry_, at_;
   csj_position outer_;
