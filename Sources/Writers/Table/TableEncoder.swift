@@ -26,8 +26,13 @@ struct TableEncoder: FormatEncoder {
     for index in columns.indices {
       if index > 0 { output.append(grammar.delimiter) }
       let (field, type) = columns[index]
-      let owner = row.has(field) ? row : feed
-      grammar.append(owner.cell(field, of: type), into: &output)
+      if row.has(field) {
+        grammar.append(row.cell(field, of: type), into: &output)
+      } else if feed.has(field) {
+        grammar.append(feed.cell(field, of: type), into: &output)
+      } else {
+        output.append(grammar.null)
+      }
     }
     // Most readers skip an empty line.
     if output.count == start, grammar.quoting == .quotes { output.append("\"\"") }

@@ -19,6 +19,8 @@ struct TableGrammar: Sendable {
   let quotesEverything: Bool
   private let escapes: EscapeRules
   private let isSpreadsheetSafe: Bool
+  /// `true` if a value that is equal to the text for null is quoted.
+  private let quotesNull: Bool
 
   static let quote = UInt8(ascii: "\"")
 
@@ -39,6 +41,7 @@ struct TableGrammar: Sendable {
     case .backslashes: buffer.append(options.null)
     }
     null = buffer.bytes
+    quotesNull = quoting == .quotes && !null.isEmpty
   }
 
   /// Appends a text cell.
@@ -64,21 +67,16 @@ struct TableGrammar: Sendable {
 
   /// Appends a value. A number, a date or a boolean is quoted if the delimiter may occur in it.
   func append(_ cell: Cell, into output: inout OutputBuffer) {
-    if case .null = cell { return output.append(null) }
     let start = output.count
-    if case .text(let text) = cell {
-      append(text, into: &output)
-    } else {
+    switch cell {
+    case .null: return output.append(null)
+    case .text(let text): append(text, into: &output)
+    default:
       if quotesEverything { output.append(Self.quote) }
       output.append(cell)
       if quotesEverything { output.append(Self.quote) }
     }
-    quoteNull(from: start, in: &output)
-  }
-
-  /// Quotes a value that is equal to the text for null.
-  private func quoteNull(from start: Int, in output: inout OutputBuffer) {
-    guard !null.isEmpty, quoting == .quotes, output.holds(null, from: start) else { return }
+    guard quotesNull, output.holds(null, from: start) else { return }
     output.truncate(to: start)
     output.append(Self.quote)
     output.append(null)
