@@ -1,3 +1,5 @@
+public import ChartConvModel
+
 /// An index of a node's children: the first child of each name, found in a single pass. For readers
 /// that look up many names in their own order.
 @frozen
@@ -7,13 +9,13 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @usableFromInline package let parent: Node<Name>
   /// The offset from the parent of the first child with each name; 0 for none, 255 for one that is
   /// searched for. Eight bits are enough for nearly all entries, and the index is cleared for each.
-  @usableFromInline var offsets: [UInt8]
+  @usableFromInline var offsets = Arena<UInt8>(capacity: 256)
 
   @inlinable
   @_lifetime(copy parent)
   package init(of parent: Node<Name>) {
     self.parent = parent
-    offsets = [UInt8](repeating: 0, count: 256)
+    offsets.append(repeating: 0, count: 256)
     var child = parent.index + 1
     let end = Int(parent.storage.end)
     while child < end {
