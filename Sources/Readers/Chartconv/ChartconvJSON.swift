@@ -53,6 +53,7 @@ enum ChartconvJSON: Dialect {
     entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading, isForeign: Bool
   ) {
+    let (lists, feedColumns) = (FieldSet.lists, FieldSet.feedLevel)
     var children = node.children
     while let child = children.next() {
       if isForeign, child.isNamed(.foreignDuration) {
@@ -76,8 +77,9 @@ enum ChartconvJSON: Dialect {
         // A rank that can't be read isn't the position.
         row.clear(.rank)
         reading.set(field, of: &row, child)
-      case _ where field.isList: ChartconvLists.append(child, to: field, of: &row, &reading)
-      default: if !field.isFeedLevel { reading.set(field, of: &row, child) }
+      case _ where lists.contains(field):
+        ChartconvLists.append(child, to: field, of: &row, &reading)
+      default: if !feedColumns.contains(field) { reading.set(field, of: &row, child) }
       }
     }
   }
@@ -87,12 +89,15 @@ enum ChartconvJSON: Dialect {
   static func origin(
     of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
+    var columns = FieldSet.feedLevel
+    // If the document states the feed's country, a row's country is its own.
     let isHeadless =
       [name, ChartconvReport.name].contains(own.value.dialect) && own.value.parts.isEmpty
+    if !isHeadless { columns.remove(.country) }
     reading.feedKey.begin()
     var children = entry.children
     while let child = children.next() {
-      if let field = feedColumn(child, isHeadless: isHeadless) {
+      if case .column(let field) = child.name, columns.contains(field) {
         reading.feedKey.append(field, child.bytes)
       }
     }
@@ -101,18 +106,11 @@ enum ChartconvJSON: Dialect {
     var feed = own.value
     children = entry.children
     while let child = children.next() {
-      if let field = feedColumn(child, isHeadless: isHeadless) {
+      if case .column(let field) = child.name, columns.contains(field) {
         put(child, into: field.column, &feed, &reading)
       }
     }
     return .feed(feed)
-  }
-
-  /// Returns the feed column of a member. If the document states the feed's country, a row's
-  /// country is its own.
-  private static func feedColumn(_ node: ChartconvNode, isHeadless: Bool) -> EntryField? {
-    guard case .column(let field) = node.name, field.isFeedLevel else { return nil }
-    return field == .country && !isHeadless ? nil : field
   }
 
   /// Sets a value of the feed.
@@ -216,6 +214,12 @@ extension InputFormat {
     recognition: .json { outline in
       ChartconvReport.isRow((outline.root == .array ? outline.entry : outline.members).keys)
     })
+}
+
+extension FieldSet {
+  /// The columns of the feed, and those of lists. A set is tested faster than a column's declaration.
+  fileprivate static let feedLevel = Self(EntryField.allCases.filter(\.isFeedLevel))
+  fileprivate static let lists = Self(EntryField.allCases.filter(\.isList))
 }
 
 /// Reads the objects of the program's own JSON.
