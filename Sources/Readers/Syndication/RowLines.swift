@@ -36,9 +36,14 @@ extension RowBatch {
   }
 }
 
-extension FieldSet {
-  /// The columns of one line of text.
-  static let lines: Self = [.name, .artist, .collection, .genre, .subtitle, .keywords, .rights]
+extension EntryField {
+  /// `true` for a column of one line of text.
+  var isLine: Bool {
+    switch self {
+    case .name, .artist, .collection, .genre, .subtitle, .keywords, .rights: true
+    default: false
+    }
+  }
 }
 
 extension Span<UInt8> {

@@ -7,7 +7,7 @@ extension RowBatch {
   /// has no name. Names and similar texts become clean lines of plain text.
   mutating func setText<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
-    if FieldSet.lines.contains(field) {
+    if field.isLine {
       set(field, add(plainLine: node))
     } else {
       set(field, text: node.textBytes)
