@@ -56,7 +56,7 @@ extension Plan {
     files.add(inputList?.path, "the file of --files-from")
     files.add(excludedIDs, "the file of --exclude-ids")
     files.add(web.authorities, "the file of --cacert")
-    for input in inputs { files.add(input, "an input") }
+    for index in inputs.indices { files.add(inputs[index], "an input") }
     try Self.check("--only-new", knownEntries, files)
     files.add(output: knownEntries, "the file of --only-new")
     try Self.check("--errors", errorList, files)

@@ -2,8 +2,9 @@ internal import ChartConv
 
 /// An option of the command line: its names, its description, and its effect.
 ///
-/// The parser, `--help`, the manual pages and the completions are derived from these values.
-struct Flag: Sendable {
+/// The parser, `--help`, the manual pages and the completions are derived from these values. A class,
+/// because the list is filtered many times, and copies of its values would take longer than a run.
+final class Flag: Sendable {
   /// The single list of options, in the order of the help.
   static let all: [Flag] = {
     let shared = [

@@ -35,10 +35,9 @@ struct BoundedEncoder {
   /// Ends an input, and returns its report with the errors and warnings of encoding its rows.
   ///
   /// - Parameter isStrict: `true` if the first warning is an error.
-  mutating func complete(_ input: InputReport, isStrict: Bool) -> InputReport {
-    var input = input
+  mutating func complete(_ input: consuming InputReport, isStrict: Bool) -> InputReport {
     if let failure { input = input.failed(failure, entries: rows) }
-    input = input.warned(diagnostics, isStrict: isStrict)
+    if diagnostics.warningCount > 0 { input = input.warned(diagnostics, isStrict: isStrict) }
     begin()
     return input
   }

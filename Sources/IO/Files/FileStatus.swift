@@ -77,8 +77,8 @@ package struct FileLocation: Equatable {
 /// The files that a run reads, and the files of its other outputs. An output may neither replace
 /// them nor append to them.
 package struct ReadFiles: Sendable {
-  /// What a file is, by its identity.
-  private var roles: [FileStatus.Identity: String] = [:]
+  /// The files with what they are; the first role of a file counts.
+  private var files: [(FileStatus.Identity, role: String)] = []
   /// The files of other outputs, which needn't exist.
   private var locations: [(FileLocation, role: String)] = []
 
@@ -94,7 +94,7 @@ package struct ReadFiles: Sendable {
     guard let path, let status = path == "-" ? FileStatus(descriptor: 0) : FileStatus(of: path),
       status.isRegular
     else { return }
-    roles[status.identity] = roles[status.identity] ?? role
+    files.append((status.identity, role))
   }
 
   /// Adds the file of another output, which needn't exist. A descriptor's file isn't replaced, and
@@ -112,7 +112,7 @@ package struct ReadFiles: Sendable {
   package func replaced(by path: String) -> (path: String, role: String)? {
     [path, path + AtomicFile.partialSuffix].lazy.compactMap { path in
       let role =
-        FileStatus(of: path).flatMap { roles[$0.identity] }
+        FileStatus(of: path).flatMap(role)
         ?? FileLocation(of: path).flatMap { location in locations.first { $0.0 == location }?.role }
       return role.map { (path, $0) }
     }.first
@@ -120,7 +120,11 @@ package struct ReadFiles: Sendable {
 
   /// Returns the role of the file of a descriptor; `nil` if it isn't read.
   package func role(ofDescriptor number: Int32) -> String? {
-    FileStatus(descriptor: number).flatMap { roles[$0.identity] }
+    FileStatus(descriptor: number).flatMap(role)
+  }
+
+  private func role(of status: FileStatus) -> String? {
+    files.first { $0.0 == status.identity }?.role
   }
 
   /// Returns the error of writing a file; `nil` if that replaces nothing that is read.

@@ -176,7 +176,7 @@ struct ITunesPages {
     row.appendItem(.links)
     row.set(member: ListMember.Link.url, url)
     if relation != nil {
-      row.setWord(member: ListMember.Link.rel, relation)
+      row.set(member: ListMember.Link.rel, text: rel)
     } else if isFile || node.isNamed(.page) && !ITunesParts.isAbsent("rel", node) {
       row.set(member: ListMember.Link.rel, isFile ? "enclosure" : "alternate")
     }
