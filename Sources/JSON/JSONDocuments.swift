@@ -78,8 +78,7 @@ package struct JSONDocuments: ~Copyable {
   }
 
   /// Reads entries of the current document also under this key of its root.
-  package mutating func setEntriesKey(_ key: String?) {
-    let key = key ?? ""
+  package mutating func setEntriesKey(_ key: String) {
     unsafe csj_documents_set_entries_key(documents, key, key.utf8.count)
   }
 

@@ -141,7 +141,7 @@ final class JSONInput {
         documents.enter()
       } else if let (session, entriesKey) = try sessionOfDocument() {
         if !wrappers.isEmpty { noteRead(documents.key) }
-        documents.setEntriesKey(entriesKey)
+        if let entriesKey { documents.setEntriesKey(entriesKey) }
         session.reader.rows.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
           if isHoldable || !canReadTwice { session.reader.rows.heldSize = Self.heldSize }

@@ -107,8 +107,9 @@ extension JSONOutline {
   }
 }
 
-/// The dialect of a JSON document.
-enum JSONFinding {
+/// The dialect of a JSON document. Indirect, because it is copied for each document and a format has
+/// many references.
+indirect enum JSONFinding {
   /// A dialect, with the key of the root under which the document has its entries. It may be another
   /// than the dialect's.
   ///
