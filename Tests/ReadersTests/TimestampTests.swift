@@ -6,14 +6,25 @@ import ChartConvMarkup
 
 /// Dates as written in feeds and the moments that they denote.
 struct TimestampTests {
-  /// The form that nearly all feeds have is read without the grammar; a space more leaves it to that.
-  @Test func theUsualFormIsReadAsTheGrammarDoes() {
-    let parts: [[String]] = [
+  /// The forms that nearly all feeds have, in parts.
+  private static let usualForms: [[[String]]] = [
+    [
       ["Tue", "tue", "Sat", "Xyz"], [", "], ["27", "29", "31", "00", "7 "], [" "],
       ["May", "Feb", "DEC", "Lis"], [" "], ["2014", "2016", "0000", "9999"], [" "],
       ["07", "23", "24", "25"], [":"], ["00", "59", "60"], [":"], ["00", "59", "60"], [" "],
       ["+", "-"], ["0000", "0530", "1400", "1459", "2359", "2400", "9900", "0060"],
-    ]
+    ],
+    [
+      ["2014", "2016", "0000", "9999"], ["-"], ["02", "05", "13", "00"], ["-"],
+      ["27", "29", "31", "00", "7 "], ["T", "t", " "], ["07", "23", "24", "25"], [":", "."],
+      ["00", "59", "60"], [":"], ["00", "59", "60", "+0"],
+      ["Z", "z", "+00:00", "-05:30", "+14:00", "-14:59", "+23:59", "-24:00", "+99:00", "+00:60"],
+    ],
+  ]
+
+  /// They are read without the grammar; a space more leaves them to that.
+  @Test(arguments: usualForms)
+  func theUsualFormIsReadAsTheGrammarDoes(_ parts: [[String]]) {
     let count = parts.reduce(1) { $0 * $1.count }
     for index in stride(from: 0, to: count, by: 37) {
       var rest = index

@@ -133,7 +133,7 @@ extension Span<UInt8> {
   /// must be in the span.
   @inlinable
   @inline(__always)
-  func twoDigits(at index: Int) -> Int? {
+  package func twoDigits(at index: Int) -> Int? {
     let tens = self[index] &- 0x30
     let ones = self[index + 1] &- 0x30
     return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil

@@ -41,7 +41,7 @@ package struct FeedDate {
   package init(
     _ text: Span<UInt8>, _ language: DateLanguage = .unknown
   ) throws(DateProblem) {
-    if let moment = Self.mailDate(text) {
+    if let moment = Self.internetDate(text) ?? Self.mailDate(text) {
       self.moment = moment
       lacksLeapSecond = false
       return
@@ -77,6 +77,26 @@ package struct FeedDate {
       let date = CalendarDate(year: year, month: month, day: day)
     else { return nil }
     let offset = (hours * 60 + minutes) * (text[26] == UInt8(ascii: "-") ? -1 : 1)
+    return Timestamp(date: date, hour: hour, minute: minute, second: second, offset: offset)
+  }
+
+  /// Reads the form of RFC 3339 that most feeds of Atom and JSON have, `2014-05-27T07:00:00Z` or with
+  /// an offset; `nil` for any other.
+  private static func internetDate(_ text: Span<UInt8>) -> Timestamp? {
+    guard text.count == 20 || text.count == 25, let date = CalendarDate(beforeTime: text),
+      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+      let hour = text.twoDigits(at: 11), let minute = text.twoDigits(at: 14),
+      let second = text.twoDigits(at: 17), second < 60
+    else { return nil }
+    let sign = text[19]
+    if text.count == 20 {
+      guard sign == UInt8(ascii: "Z") else { return nil }
+      return Timestamp(date: date, hour: hour, minute: minute, second: second)
+    }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text[22] == UInt8(ascii: ":"),
+      let hours = text.twoDigits(at: 20), let minutes = text.twoDigits(at: 23), minutes < 60
+    else { return nil }
+    let offset = (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -1 : 1)
     return Timestamp(date: date, hour: hour, minute: minute, second: second, offset: offset)
   }
 
@@ -144,6 +164,10 @@ extension Timestamp {
 extension CalendarDate {
   /// Parses the day of a date in any of the forms found in feeds, as written and not in UTC.
   package init?(feedDate text: Span<UInt8>) {
+    if text.count == 10, let day = Self(beforeTime: text) {
+      self = day
+      return
+    }
     guard let date = try? FeedDate(text) else { return nil }
     self = date.moment.date
   }
