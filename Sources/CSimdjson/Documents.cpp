@@ -29,8 +29,8 @@ csj_documents::csj_documents(csj_options options, csj_documents &&spent)
     : options_(options),
       window_(std::min(options.entry, largest), options.size, options.line, options.outer,
               std::move(spent.window_)),
-      scan_(window_, options_, parser_), outline_(std::move(spent.outline_)),
-      parser_(std::move(spent.parser_)) {
+      scan_(window_, options_, parser_, std::move(spent.scan_)),
+      outline_(std::move(spent.outline_)), parser_(std::move(spent.parser_)) {
   document_.position = {options.line, 1};
   options_.depth = std::min(options.depth, deepest);
 }

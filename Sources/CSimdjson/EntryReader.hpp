@@ -23,6 +23,9 @@ class EntryReader {
   EntryReader(Window &window, const csj_options &limits, const ondemand::parser &parser)
       : window_(window), limits_(limits), parser_(parser) {}
 
+  // Takes over the memory of a finished reader.
+  void take_memory(EntryReader &&spent) { record_ = std::move(spent.record_); }
+
   void set(csj_vocabulary &vocabulary, bool reports_unknown) {
     vocabulary_ = &vocabulary;
     reports_unknown_ = reports_unknown;

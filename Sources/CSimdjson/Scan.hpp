@@ -30,6 +30,11 @@ class Scan {
 
   Scan(Window &window, const csj_options &limits, const ondemand::parser &parser)
       : window_(window), limits_(limits), reader_(window, limits, parser) {}
+  // A scan that takes over the memory of a finished one.
+  Scan(Window &window, const csj_options &limits, const ondemand::parser &parser, Scan &&spent)
+      : Scan(window, limits, parser) {
+    reader_.take_memory(std::move(spent.reader_));
+  }
 
   // Begins a document, or begins it again.
   void restart();

@@ -63,14 +63,15 @@ public struct Compression: Sendable, Hashable {
 
   /// Returns `true` if a file begins with the magic bytes, in which `?` stands for any byte.
   private func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let (first, second) = unsafe codec.beginnings
-    return unsafe [first, second].contains { magic in
-      let expected = unsafe UnsafeBufferPointer(start: magic.bytes, count: magic.count)
-      return unsafe magic.count > 0 && bytes.count >= magic.count
-        && zip(bytes, expected).allSatisfy {
-          $1 == CChar(UInt8(ascii: "?")) || $0 == UInt8(bitPattern: $1)
-        }
-    }
+    unsafe Self.begins(bytes, codec.beginnings.0) || Self.begins(bytes, codec.beginnings.1)
+  }
+
+  private static func begins(_ bytes: ArraySlice<UInt8>, _ magic: ccm_magic) -> Bool {
+    let expected = unsafe UnsafeBufferPointer(start: magic.bytes, count: magic.count)
+    return unsafe magic.count > 0 && bytes.count >= magic.count
+      && zip(bytes, expected).allSatisfy {
+        $1 == CChar(UInt8(ascii: "?")) || $0 == UInt8(bitPattern: $1)
+      }
   }
 
   /// Begins to decompress a member.

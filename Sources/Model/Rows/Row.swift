@@ -142,11 +142,11 @@ package struct FeedColumns: ~Copyable {
     self.feed = feed
     batch.removeAll()
     batch.appendRow()
-    for field in Self.fields { batch.set(field, field.column.read(feed.value, Self.noEntry)) }
+    for (field, read) in Self.columns { batch.set(field, read(feed.value, Self.noEntry)) }
     return true
   }
 
-  private static let fields = EntryField.allCases.filter(\.isFeedLevel)
+  private static let columns = Column.all.filter(\.isFeedLevel).map { ($0.field, $0.read) }
   private static let noEntry = Entry()
 
   package var row: Row {
