@@ -6,15 +6,17 @@ internal import ChartConvWeb
 struct InputNames: RandomAccessCollection, Sendable {
   private var arguments: [String] = []
   private var list: ArraySlice<UInt8> = []
-  /// The ranges of the names in the list.
-  private var listed: [Range<Int>] = []
+  /// The ranges of the names in the list. The first use of a type with requirements, such as `Range`,
+  /// takes a fiftieth of a short run.
+  private var listed: [(start: Int, end: Int)] = []
 
   var startIndex: Int { 0 }
   var endIndex: Int { arguments.count + listed.count }
 
   subscript(index: Int) -> String {
     guard index >= arguments.count else { return arguments[index] }
-    return String(decoding: list[listed[index - arguments.count]], as: UTF8.self)
+    let name = listed[index - arguments.count]
+    return String(decoding: list[name.start..<name.end], as: UTF8.self)
   }
 
   /// Adds an argument of the command line.
@@ -76,7 +78,7 @@ struct InputNames: RandomAccessCollection, Sendable {
   /// Sets the list of names that follow the arguments. Each name is terminated by a byte.
   mutating func setList(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {
     self.list = list
-    listed = list.split(separator: end).map(\.indices)
+    listed = list.split(separator: end).map { ($0.startIndex, $0.endIndex) }
   }
 }
 

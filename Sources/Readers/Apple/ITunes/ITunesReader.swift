@@ -155,8 +155,7 @@ struct ITunesPages {
     guard let address = ITunesParts.address(node)?.wordBytes else { return }
     let url = row.add(address)
     let isFile = node.isNamed(.enclosure)
-    let relation = ITunesParts.relation(node)
-    let rel = relation?.wordBytes
+    let rel = ITunesParts.relation(node)?.wordBytes
     if rel?.equals("alternate") ?? !isFile, !ITunesParts.isAbsent("url", node) {
       if ITunesParts.isPage(node) { own = own ?? url }
       other = other ?? url
@@ -175,7 +174,7 @@ struct ITunesPages {
     guard fields.contains(.links), !ITunesParts.isAbsent("links", node) else { return }
     row.appendItem(.links)
     row.set(member: ListMember.Link.url, url)
-    if relation != nil {
+    if ITunesParts.relation(node) != nil {
       row.set(member: ListMember.Link.rel, text: rel)
     } else if isFile || node.isNamed(.page) && !ITunesParts.isAbsent("rel", node) {
       row.set(member: ListMember.Link.rel, isFile ? "enclosure" : "alternate")
