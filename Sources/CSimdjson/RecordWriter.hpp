@@ -133,7 +133,7 @@ class RecordWriter {
   };
 
   [[gnu::noinline]] void grow(size_t nodes, size_t bytes) {
-    if (nodes > nodes_.size()) nodes_.resize(nodes * 2 + 64);
+    if (nodes > nodes_.size()) nodes_.resize(nodes * 2 + 16);
     node_room_ = nodes_.size();
     if (bytes <= byte_room_) return;
     auto *larger = static_cast<uint8_t *>(std::realloc(bytes_.get(), bytes * 2));

@@ -27,7 +27,13 @@ package enum Folder {
       let isHidden = name.hasPrefix(".")
       if !isHidden || includingHidden && name != "." && name != ".." { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { one, other in
+      var isLess = false
+      unsafe one.withBytes { one in
+        unsafe other.withBytes { unsafe isLess = one.lexicographicallyPrecedes($0) }
+      }
+      return isLess
+    }
   }
 
   /// Removes a file, if it can be removed. The corresponding C function is `unlink`.

@@ -142,11 +142,14 @@ package struct FeedColumns: ~Copyable {
     self.feed = feed
     batch.removeAll()
     batch.appendRow()
-    for (field, read) in Self.columns { batch.set(field, read(feed.value, Self.noEntry)) }
+    let (columns, value, entry) = (Self.columns, feed.value, Self.noEntry)
+    for index in columns.indices {
+      batch.set(columns[index].field, columns[index].read(value, entry))
+    }
     return true
   }
 
-  private static let columns = Column.all.filter(\.isFeedLevel).map { ($0.field, $0.read) }
+  private static let columns = Column.all.filter(\.isFeedLevel)
   private static let noEntry = Entry()
 
   package var row: Row {
