@@ -51,6 +51,11 @@ struct DialectRows: ~Copyable {
     set { assembly.capacity = newValue }
   }
 
+  var hasWholeHeads: Bool {
+    get { assembly.hasWholeHeads }
+    set { assembly.hasWholeHeads = newValue }
+  }
+
   var positions: (any NodePositions)? {
     get { reading.positions }
     set { reading.positions = newValue }

@@ -19,6 +19,8 @@ struct FeedAssembly: ~Copyable {
 
   /// The maximum size of held rows in bytes.
   var capacity: Int
+  /// `true` if the document's feeds have all their values before its entries, because it is read twice.
+  var hasWholeHeads = false
   /// The current batch. Readers fill its last row.
   var batch: RowBatch
   private var delivery: BatchDelivery
@@ -58,7 +60,8 @@ struct FeedAssembly: ~Copyable {
     switch stage {
     case .flowing(let shared): try flow(shared)
     case .holding(let known):
-      if known !== feed, !lacks(neededParts, feed.value) {
+      let awaited = hasWholeHeads ? neededParts.intersection(.isComplete) : neededParts
+      if known !== feed, !lacks(awaited, feed.value) {
         stage = .flowing(feed)
         try flow(feed)
         break

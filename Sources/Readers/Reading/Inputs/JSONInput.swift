@@ -144,8 +144,10 @@ final class JSONInput {
         if let entriesKey { documents.setEntriesKey(entriesKey) }
         session.reader.rows.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
+          let lacksHead = session.reader.rows.lacksHead
+          session.reader.rows.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
           if isHoldable || !canReadTwice { session.reader.rows.heldSize = Self.heldSize }
-          return session.reader.rows.lacksHead
+          return lacksHead
         }
         _ = try documents.walk(
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
