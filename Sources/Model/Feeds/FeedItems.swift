@@ -38,14 +38,10 @@ public struct FeedLink: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension FeedLink: ItemValue {
   @frozen
   @usableFromInline
-  package enum Link: UInt8, ItemMember { case url, rel, type, title, length, duration, hreflang }
-}
-
-extension FeedLink: ItemValue {
-  package typealias Member = ListMember.Link
+  package enum Member: UInt8, ItemMember { case url, rel, type, title, length, duration, hreflang }
 
   package init() {}
 
@@ -82,14 +78,10 @@ public struct FeedArtwork: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension FeedArtwork: ItemValue {
   @frozen
   @usableFromInline
-  package enum Artwork: UInt8, ItemMember { case url, width, height }
-}
-
-extension FeedArtwork: ItemValue {
-  package typealias Member = ListMember.Artwork
+  package enum Member: UInt8, ItemMember { case url, width, height }
 
   package init() {}
 
@@ -136,14 +128,10 @@ public struct FeedCategory: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension FeedCategory: ItemValue {
   @frozen
   @usableFromInline
-  package enum Genre: UInt8, ItemMember { case id, name, term, scheme }
-}
-
-extension FeedCategory: ItemValue {
-  package typealias Member = ListMember.Genre
+  package enum Member: UInt8, ItemMember { case id, name, term, scheme }
 
   package init() {}
 
@@ -176,14 +164,10 @@ public struct FeedPerson: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension FeedPerson: ItemValue {
   @frozen
   @usableFromInline
-  package enum Author: UInt8, ItemMember { case name, url, email }
-}
-
-extension FeedPerson: ItemValue {
-  package typealias Member = ListMember.Author
+  package enum Member: UInt8, ItemMember { case name, url, email }
 
   package init() {}
 

@@ -26,16 +26,12 @@ public struct AlternateEnclosure: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension AlternateEnclosure: ItemValue {
   @frozen
   @usableFromInline
-  package enum AlternateEnclosure: UInt8, ItemMember {
+  package enum Member: UInt8, ItemMember {
     case url, type, length, bitrate, height, language, title, rel, codecs
   }
-}
-
-extension AlternateEnclosure: ItemValue {
-  package typealias Member = ListMember.AlternateEnclosure
 
   package init() {}
 
@@ -80,14 +76,10 @@ public struct Chapter: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension Chapter: ItemValue {
   @frozen
   @usableFromInline
-  package enum Chapter: UInt8, ItemMember { case start, title, url, image }
-}
-
-extension Chapter: ItemValue {
-  package typealias Member = ListMember.Chapter
+  package enum Member: UInt8, ItemMember { case start, title, url, image }
 
   package init() {}
 
@@ -129,14 +121,10 @@ public struct PodcastPerson: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension PodcastPerson: ItemValue {
   @frozen
   @usableFromInline
-  package enum Person: UInt8, ItemMember { case name, role, group, image, url }
-}
-
-extension PodcastPerson: ItemValue {
-  package typealias Member = ListMember.Person
+  package enum Member: UInt8, ItemMember { case name, role, group, image, url }
 
   package init() {}
 
@@ -172,14 +160,10 @@ public struct Soundbite: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension Soundbite: ItemValue {
   @frozen
   @usableFromInline
-  package enum Soundbite: UInt8, ItemMember { case start, duration, title }
-}
-
-extension Soundbite: ItemValue {
-  package typealias Member = ListMember.Soundbite
+  package enum Member: UInt8, ItemMember { case start, duration, title }
 
   package init() {}
 
@@ -222,16 +206,12 @@ public struct ValueRecipient: Sendable, Hashable, Codable {
   }
 }
 
-extension ListMember {
+extension ValueRecipient: ItemValue {
   @frozen
   @usableFromInline
-  package enum ValueRecipient: UInt8, ItemMember {
+  package enum Member: UInt8, ItemMember {
     case name, type, address, split, fee, payment, method
   }
-}
-
-extension ValueRecipient: ItemValue {
-  package typealias Member = ListMember.ValueRecipient
 
   package init() {}
 

@@ -165,18 +165,18 @@ extension RowBatch {
   package mutating func appendArtwork(_ url: TextRange?, width: Int?, height: Int?) {
     guard let url else { return }
     appendItem(.artwork)
-    set(member: ListMember.Artwork.url, url)
-    set(member: ListMember.Artwork.width, width)
-    set(member: ListMember.Artwork.height, height)
+    set(member: FeedArtwork.Member.url, url)
+    set(member: FeedArtwork.Member.width, width)
+    set(member: FeedArtwork.Member.height, height)
   }
 
   /// Appends a link, unless its address is `nil`.
   package mutating func appendLink(_ url: TextRange?, rel: String, type: String? = nil) {
     guard let url else { return }
     appendItem(.links)
-    set(member: ListMember.Link.url, url)
-    set(member: ListMember.Link.rel, rel)
-    set(member: ListMember.Link.type, type)
+    set(member: FeedLink.Member.url, url)
+    set(member: FeedLink.Member.rel, rel)
+    set(member: FeedLink.Member.type, type)
   }
 }
 

@@ -116,7 +116,7 @@ enum OPML: Dialect {
     if !row.has(.genre) { row.set(.genre, text: name) }
     guard isListed else { return }
     row.appendItem(.genres)
-    row.set(member: ListMember.Genre.name, text: name)
+    row.set(member: FeedCategory.Member.name, text: name)
   }
 }
 

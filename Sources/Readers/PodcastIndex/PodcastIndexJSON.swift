@@ -152,8 +152,8 @@ enum PodcastIndexJSON: Dialect {
     }
     guard isListed, node.textBytes != nil else { return }
     row.appendItem(.genres)
-    row.setWord(member: ListMember.Genre.id, node[.category])
-    row.setText(member: ListMember.Genre.name, node)
+    row.setWord(member: FeedCategory.Member.id, node[.category])
+    row.setText(member: FeedCategory.Member.name, node)
   }
 
   /// Reads the picture of an episode, else that of its podcast.

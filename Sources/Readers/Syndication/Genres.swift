@@ -108,8 +108,8 @@ struct RowGenre: RowItem {
 
   func append(to rows: inout RowBatch) {
     rows.appendItem(.genres)
-    rows.set(member: ListMember.Genre.name, name)
-    rows.set(member: ListMember.Genre.term, term)
-    rows.set(member: ListMember.Genre.scheme, scheme)
+    rows.set(member: FeedCategory.Member.name, name)
+    rows.set(member: FeedCategory.Member.term, term)
+    rows.set(member: FeedCategory.Member.scheme, scheme)
   }
 }

@@ -123,7 +123,7 @@ struct AtomPodcast: Sendable {
   }
 
   private func write(person: ListItem, into output: inout OutputBuffer) {
-    typealias Member = ListMember.Person
+    typealias Member = PodcastPerson.Member
     output.append("<podcast:person")
     parts.xml.attribute("role", person.text(Member.role), into: &output)
     parts.xml.attribute("group", person.text(Member.group), into: &output)
@@ -133,7 +133,7 @@ struct AtomPodcast: Sendable {
   }
 
   private func write(soundbite: ListItem, into output: inout OutputBuffer) {
-    typealias Member = ListMember.Soundbite
+    typealias Member = Soundbite.Member
     output.append("<podcast:soundbite")
     seconds("startTime", soundbite.integer(Member.start), into: &output)
     seconds("duration", soundbite.integer(Member.duration), into: &output)
@@ -141,7 +141,7 @@ struct AtomPodcast: Sendable {
   }
 
   private func write(file: ListItem, into output: inout OutputBuffer) {
-    typealias Member = ListMember.AlternateEnclosure
+    typealias Member = AlternateEnclosure.Member
     output.append("<podcast:alternateEnclosure")
     parts.xml.attribute("type", file.text(Member.type), into: &output)
     parts.xml.attribute("length", file.integer(Member.length), into: &output)
@@ -199,7 +199,7 @@ struct AtomValue: Sendable {
   }
 
   private static func shareBlock(_ one: ListItem, _ other: ListItem) -> Bool {
-    for member in [ListMember.ValueRecipient.payment, .method] {
+    for member in [ValueRecipient.Member.payment, .method] {
       switch (one.text(member), other.text(member)) {
       case (nil, nil): continue
       case (let one?, let other?): if !one.equals(other) { return false }
@@ -210,7 +210,7 @@ struct AtomValue: Sendable {
   }
 
   private func write(blockOf recipient: ListItem, into output: inout OutputBuffer) {
-    typealias Member = ListMember.ValueRecipient
+    typealias Member = ValueRecipient.Member
     output.append("<podcast:value")
     xml.attribute("type", recipient.text(Member.payment), into: &output)
     xml.attribute("method", recipient.text(Member.method), into: &output)
@@ -218,7 +218,7 @@ struct AtomValue: Sendable {
   }
 
   private func write(recipient: ListItem, into output: inout OutputBuffer) {
-    typealias Member = ListMember.ValueRecipient
+    typealias Member = ValueRecipient.Member
     output.append("<podcast:valueRecipient")
     xml.attribute("name", recipient.text(Member.name), into: &output)
     xml.attribute("type", recipient.text(Member.type), into: &output)

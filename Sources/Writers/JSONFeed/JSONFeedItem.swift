@@ -121,8 +121,8 @@ struct JSONFeedItem: Sendable {
       person(row.text(.artist), row.text(.artistURL), into: &output)
     }
     while let author = list.item() {
-      let name = author.text(ListMember.Author.name)
-      let url = author.text(ListMember.Author.url)
+      let name = author.text(FeedPerson.Member.name)
+      let url = author.text(FeedPerson.Member.url)
       guard name != nil || url != nil else { continue }
       people.begin(&item, into: &output)
       person(name, url, into: &output)
@@ -138,7 +138,7 @@ struct JSONFeedItem: Sendable {
   }
 
   private func tags(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
-    typealias Member = ListMember.Genre
+    typealias Member = FeedCategory.Member
     var tags = JSONArray("tags")
     var genres = row.list(.genres)
     if genres.count == 0, let genre = row.text(.genre) {

@@ -74,9 +74,9 @@ struct EntryColumns<Parts: EntryParts>: Sendable {
 
   func categories(of row: Row, into output: inout OutputBuffer) {
     let first = firstGenre(of: row)
-    let listedID = first?.text(ListMember.Genre.id)
-    let listedName = first?.text(ListMember.Genre.name)
-    let listedGenre = listedName != nil ? listedName : first?.text(ListMember.Genre.term)
+    let listedID = first?.text(FeedCategory.Member.id)
+    let listedName = first?.text(FeedCategory.Member.name)
+    let listedGenre = listedName != nil ? listedName : first?.text(FeedCategory.Member.term)
     let genre = fields.contains(.genre) ? row.text(.genre) : listedGenre
     let id = fields.contains(.genreID) ? row.text(.genreID) : listedID
     let isListed = listedID.equals(id) && listedGenre.equals(genre)
@@ -94,8 +94,8 @@ struct EntryColumns<Parts: EntryParts>: Sendable {
   private func firstGenre(of row: Row) -> ListItem? {
     var genres = row.list(.genres)
     while let genre = genres.item() {
-      if genre.text(ListMember.Genre.name) != nil { return genre }
-      if genre.text(ListMember.Genre.term) != nil { return genre }
+      if genre.text(FeedCategory.Member.name) != nil { return genre }
+      if genre.text(FeedCategory.Member.term) != nil { return genre }
     }
     return nil
   }
@@ -134,10 +134,10 @@ struct EntryColumns<Parts: EntryParts>: Sendable {
   private func isFirst(of list: ListItems, _ name: Span<UInt8>?, _ url: Span<UInt8>?) -> Bool {
     var people = list
     guard let first = people.item() else { return false }
-    let named = first.text(ListMember.Author.name)
+    let named = first.text(FeedPerson.Member.name)
     let isName =
-      named == nil ? first.text(ListMember.Author.email).equals(name) : named.equals(name)
-    return isName && first.text(ListMember.Author.url).equals(url)
+      named == nil ? first.text(FeedPerson.Member.email).equals(name) : named.equals(name)
+    return isName && first.text(FeedPerson.Member.url).equals(url)
   }
 
   /// Returns the list's name for the mark that an element doesn't belong to it; `nil` if the list

@@ -53,10 +53,10 @@ extension EntryParts {
 
   func category(_ category: ListItem, into output: inout OutputBuffer) {
     self.category(
-      id: category.text(ListMember.Genre.id),
-      name: category.text(ListMember.Genre.name),
-      term: category.text(ListMember.Genre.term),
-      scheme: category.text(ListMember.Genre.scheme), absent: nil, into: &output)
+      id: category.text(FeedCategory.Member.id),
+      name: category.text(FeedCategory.Member.name),
+      term: category.text(FeedCategory.Member.term),
+      scheme: category.text(FeedCategory.Member.scheme), absent: nil, into: &output)
   }
 
   func author(
@@ -64,9 +64,9 @@ extension EntryParts {
     into output: inout OutputBuffer
   ) {
     author(
-      name: person.text(ListMember.Author.name),
-      url: person.text(ListMember.Author.url),
-      email: person.text(ListMember.Author.email), id: id, absent: names, into: &output)
+      name: person.text(FeedPerson.Member.name),
+      url: person.text(FeedPerson.Member.url),
+      email: person.text(FeedPerson.Member.email), id: id, absent: names, into: &output)
   }
 }
 
@@ -110,7 +110,7 @@ struct EntryImages<Parts: EntryParts>: Sendable {
     }
   }
 
-  private typealias Member = ListMember.Artwork
+  private typealias Member = FeedArtwork.Member
 
   /// Returns the first of the largest images.
   @_lifetime(copy row)

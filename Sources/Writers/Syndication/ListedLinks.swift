@@ -49,7 +49,7 @@ struct LinkRelations {
   /// duplicate.
   mutating func substitute(for link: ListItem) -> String? {
     guard isFeed || link.isAlternate, link.text(.url) != nil else { return nil }
-    var key = Key(rel: link.string(ListMember.Link.rel) ?? "alternate")
+    var key = Key(rel: link.string(FeedLink.Member.rel) ?? "alternate")
     if let type = link.text(.type), AtomTokens.isMediaType(type) {
       key.type = String(decodingUTF8: type)
     }
@@ -65,9 +65,9 @@ struct LinkRelations {
 /// Members of a link in a list.
 extension ListItem {
   @_lifetime(copy self)
-  func text(_ member: ListMember.Link) -> Span<UInt8>? { text(at: member.rawValue) }
+  func text(_ member: FeedLink.Member) -> Span<UInt8>? { text(at: member.rawValue) }
 
-  func integer(_ member: ListMember.Link) -> Int? { integer(at: member.rawValue) }
+  func integer(_ member: FeedLink.Member) -> Int? { integer(at: member.rawValue) }
 
   /// The size in bytes; `nil` for 0, which means an unknown size.
   var fileSize: Int? { integer(.length).flatMap { $0 > 0 ? $0 : nil } }

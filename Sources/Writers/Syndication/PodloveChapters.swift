@@ -7,7 +7,7 @@ struct PodloveChapters: Sendable {
   let xml: XMLWriter
 
   func write(_ row: Row, into output: inout OutputBuffer) {
-    typealias Member = ListMember.Chapter
+    typealias Member = Chapter.Member
     var chapters = row.list(.chapters)
     var isOpen = false
     while let chapter = chapters.item() {

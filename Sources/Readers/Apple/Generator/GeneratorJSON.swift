@@ -110,7 +110,7 @@ enum GeneratorJSON: Dialect {
         if firstGenre == nil { firstGenre = child }
         guard reading.isRequested(.genres), child.textBytes != nil else { continue }
         row.appendItem(.genres)
-        row.setText(member: ListMember.Genre.name, child)
+        row.setText(member: FeedCategory.Member.name, child)
       case .primaryGenre where primaryGenre == nil: primaryGenre = child
       default: break
       }
@@ -152,9 +152,9 @@ enum GeneratorJSON: Dialect {
     }
     guard isListed else { return }
     row.appendItem(.genres)
-    row.setWord(member: ListMember.Genre.id, node[.genreID])
-    row.setText(member: ListMember.Genre.name, name)
-    row.setWord(member: ListMember.Genre.scheme, node[.url])
+    row.setWord(member: FeedCategory.Member.id, node[.genreID])
+    row.setText(member: FeedCategory.Member.name, name)
+    row.setWord(member: FeedCategory.Member.scheme, node[.url])
   }
 }
 

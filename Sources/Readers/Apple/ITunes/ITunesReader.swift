@@ -87,9 +87,9 @@ enum ITunesReader {
     }
     guard fields.contains(.authors), !ITunesParts.isAbsent("authors", node) else { return }
     row.appendItem(.authors)
-    row.setText(member: ListMember.Author.name, ITunesParts.name(of: node))
-    row.setWord(member: ListMember.Author.url, node[.uri])
-    row.setWord(member: ListMember.Author.email, node[.email])
+    row.setText(member: FeedPerson.Member.name, ITunesParts.name(of: node))
+    row.setWord(member: FeedPerson.Member.url, node[.uri])
+    row.setWord(member: FeedPerson.Member.email, node[.email])
   }
 
   private static func read(
@@ -102,12 +102,12 @@ enum ITunesReader {
     }
     guard fields.contains(.genres), !ITunesParts.isAbsent("genres", node) else { return }
     row.appendItem(.genres)
-    row.setWord(member: ListMember.Genre.id, node[.itemID])
-    row.setText(member: ListMember.Genre.name, ITunesParts.label(node))
+    row.setWord(member: FeedCategory.Member.id, node[.itemID])
+    row.setText(member: FeedCategory.Member.name, ITunesParts.label(node))
     if !ITunesParts.isAbsent("term", node) {
-      row.setText(member: ListMember.Genre.term, ITunesParts.term(node))
+      row.setText(member: FeedCategory.Member.term, ITunesParts.term(node))
     }
-    row.setWord(member: ListMember.Genre.scheme, node[.scheme])
+    row.setWord(member: FeedCategory.Member.scheme, node[.scheme])
   }
 
   private static func read(
@@ -173,20 +173,20 @@ struct ITunesPages {
     }
     guard fields.contains(.links), !ITunesParts.isAbsent("links", node) else { return }
     row.appendItem(.links)
-    row.set(member: ListMember.Link.url, url)
+    row.set(member: FeedLink.Member.url, url)
     if ITunesParts.relation(node) != nil {
-      row.set(member: ListMember.Link.rel, text: rel)
+      row.set(member: FeedLink.Member.rel, text: rel)
     } else if isFile || node.isNamed(.page) && !ITunesParts.isAbsent("rel", node) {
-      row.set(member: ListMember.Link.rel, isFile ? "enclosure" : "alternate")
+      row.set(member: FeedLink.Member.rel, isFile ? "enclosure" : "alternate")
     }
-    row.setWord(member: ListMember.Link.type, ITunesParts.mediaType(node))
-    row.setText(member: ListMember.Link.title, node[.title])
+    row.setWord(member: FeedLink.Member.type, ITunesParts.mediaType(node))
+    row.setText(member: FeedLink.Member.title, node[.title])
     if let length = node[.length], !ITunesParts.isAbsent("length", node) {
-      row.set(member: ListMember.Link.length, reading.integer(length))
+      row.set(member: FeedLink.Member.length, reading.integer(length))
     }
-    row.setWord(member: ListMember.Link.hreflang, node[.hreflang])
+    row.setWord(member: FeedLink.Member.hreflang, node[.hreflang])
     if let duration = node[.duration] ?? node[.milliseconds] {
-      row.set(member: ListMember.Link.duration, reading.integer(duration))
+      row.set(member: FeedLink.Member.duration, reading.integer(duration))
     }
   }
 }

@@ -98,7 +98,7 @@ enum MusicJSON: Dialect {
     if !row.has(.genre) { row.setText(.genre, node) }
     guard isListed else { return }
     row.appendItem(.genres)
-    row.setText(member: ListMember.Genre.name, node)
+    row.setText(member: FeedCategory.Member.name, node)
   }
 
   /// Reads a rating. Without ratings, the feed gives 0 as the average.

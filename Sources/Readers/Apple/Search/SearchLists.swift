@@ -32,8 +32,8 @@ enum SearchLists {
   ) {
     guard name?.textBytes != nil || id?.textBytes != nil else { return }
     row.appendItem(.genres)
-    row.setText(member: ListMember.Genre.name, name)
-    row.setWord(member: ListMember.Genre.id, id)
+    row.setText(member: FeedCategory.Member.name, name)
+    row.setWord(member: FeedCategory.Member.id, id)
   }
 
   private static let sizes: [(name: SearchName, size: Int)] = [

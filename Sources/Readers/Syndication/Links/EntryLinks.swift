@@ -213,12 +213,12 @@ struct RowLink: RowItem {
 
   func append(to rows: inout RowBatch) {
     rows.appendItem(.links)
-    rows.set(member: ListMember.Link.url, url)
-    rows.set(member: ListMember.Link.rel, rel)
-    rows.set(member: ListMember.Link.type, type)
-    rows.set(member: ListMember.Link.title, title)
-    rows.set(member: ListMember.Link.length, length)
-    rows.set(member: ListMember.Link.duration, duration)
-    rows.set(member: ListMember.Link.hreflang, hreflang)
+    rows.set(member: FeedLink.Member.url, url)
+    rows.set(member: FeedLink.Member.rel, rel)
+    rows.set(member: FeedLink.Member.type, type)
+    rows.set(member: FeedLink.Member.title, title)
+    rows.set(member: FeedLink.Member.length, length)
+    rows.set(member: FeedLink.Member.duration, duration)
+    rows.set(member: FeedLink.Member.hreflang, hreflang)
   }
 }

@@ -60,7 +60,7 @@ struct PodcastLists {
   }
 
   func read(person: SyndicationNode, into row: inout RowBatch) {
-    typealias Member = ListMember.Person
+    typealias Member = PodcastPerson.Member
     let name =
       isExact ? row.add(text: person) : row.add(line: person) ?? row.add(line: person[.name])
     guard isExact || name != nil else { return }
@@ -78,7 +78,7 @@ struct PodcastLists {
 
   /// Reads a soundbite, unless it lacks a start time.
   func read(soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
-    typealias Member = ListMember.Soundbite
+    typealias Member = Soundbite.Member
     let start = soundbite[.startTime].flatMap { reading.seconds($0) }
     guard isExact || start ?? -1 >= 0 else { return }
     let duration = soundbite[.duration].flatMap { reading.seconds($0) }
@@ -90,7 +90,7 @@ struct PodcastLists {
 
   /// Reads chapters, except those that lack a start.
   func read(chapters: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
-    typealias Member = ListMember.Chapter
+    typealias Member = Chapter.Member
     var chapters = chapters.children
     while let chapter = chapters.next(named: .chapter) {
       let start = chapter[.start].flatMap { start in
@@ -107,7 +107,7 @@ struct PodcastLists {
 
   /// Reads the recipients of a value, except those without an address.
   func read(value: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
-    typealias Member = ListMember.ValueRecipient
+    typealias Member = ValueRecipient.Member
     // A block may have any number of recipients: its attributes are found once.
     let value = NamedChildren(of: value)
     var recipients = value.all(having: .valueRecipient)
@@ -142,7 +142,7 @@ struct PodcastLists {
     _ source: SyndicationNode?, of file: borrowing NamedChildren<SyndicationName>,
     into row: inout RowBatch, _ reading: inout Reading
   ) {
-    typealias Member = ListMember.AlternateEnclosure
+    typealias Member = AlternateEnclosure.Member
     let url = address(source?[.uri], &row)
     guard isExact || url != nil else { return }
     let length = file[.length].flatMap { reading.integer($0) }

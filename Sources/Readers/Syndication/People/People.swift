@@ -115,8 +115,8 @@ struct RowPerson: RowItem {
 
   func append(to rows: inout RowBatch) {
     rows.appendItem(.authors)
-    rows.set(member: ListMember.Author.name, name)
-    rows.set(member: ListMember.Author.url, url)
-    rows.set(member: ListMember.Author.email, email)
+    rows.set(member: FeedPerson.Member.name, name)
+    rows.set(member: FeedPerson.Member.url, url)
+    rows.set(member: FeedPerson.Member.email, email)
   }
 }
