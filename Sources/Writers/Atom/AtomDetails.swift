@@ -3,9 +3,7 @@ import ChartConvModel
 
 /// Writes the details of store items and podcasts: price, release date, collection, duration,
 /// ratings.
-struct AtomDetails: Sendable {
-  let parts: AtomParts
-
+extension AtomParts {
   func price(of row: Row, into output: inout OutputBuffer) {
     let price = row.text(.price)
     let currency = row.text(.currency)
@@ -17,17 +15,17 @@ struct AtomDetails: Sendable {
       amount(price, into: &output)
       output.append("\"")
     }
-    parts.xml.attribute("currency", currency, into: &output)
+    xml.attribute("currency", currency, into: &output)
     // Programs for the legacy feed display the text, so it mustn't be empty.
-    if label == nil { parts.absent("price_label", into: &output) }
+    if label == nil { absent("price_label", into: &output) }
     output.append(">")
     if let label {
-      parts.xml.text(label, into: &output)
+      xml.text(label, into: &output)
     } else if let price {
       output.append(price)
       if let currency {
         output.append(" ")
-        parts.xml.text(currency, into: &output)
+        xml.text(currency, into: &output)
       }
     }
     output.append("</im:price>\n")
@@ -56,19 +54,18 @@ struct AtomDetails: Sendable {
     let url = row.text(.collectionURL)
     guard row.has(.collection) || id != nil || url != nil else { return }
     output.append("<im:collection")
-    parts.xml.attribute("im:id", id, into: &output)
+    xml.attribute("im:id", id, into: &output)
     // In another format, some readers would take a link for the entry's own.
-    if !parts.isAtom { parts.xml.attribute("chartconv:page", url, into: &output) }
-    if id == nil, url != nil { parts.absent("id", into: &output) }
+    if !isAtom { xml.attribute("chartconv:page", url, into: &output) }
+    if id == nil, url != nil { absent("id", into: &output) }
     output.append(">\n")
-    parts.xml.element("im:name", row.text(.collection), into: &output)
-    if parts.isAtom, let url { parts.link(AtomParts.page, to: url, into: &output) }
+    xml.element("im:name", row.text(.collection), into: &output)
+    if isAtom, let url { link(AtomParts.page, to: url, into: &output) }
     if kind.isTrack { output.append(ItemKind.albumType) }
     output.append("</im:collection>\n")
   }
 
   func extensions(of row: Row, _ kind: ItemKind, into output: inout OutputBuffer) {
-    let xml = parts.xml
     if let duration = row.integer(.duration) {
       let isWhole = duration % 1000 == 0
       output.append("<itunes:duration")

@@ -7,18 +7,12 @@ struct AtomEntry: Sendable {
   private let parts = AtomParts()
   private let columns: EntryColumns<AtomParts>
   private let images: EntryImages<AtomParts>
-  private let details: AtomDetails
-  private let podcast: AtomPodcast
-  private let text: AtomText
   private let fields: FieldSet
 
   init(_ fields: FieldSet) {
     self.fields = fields
-    text = AtomText(xml: parts.xml)
     columns = EntryColumns(parts: parts, fields: fields)
     images = EntryImages(parts: parts, fields: fields)
-    details = AtomDetails(parts: parts)
-    podcast = AtomPodcast(parts: parts)
   }
 
   /// - Parameter writesRank: `true` if the rank differs from the entry's position in the document.
@@ -40,7 +34,7 @@ struct AtomEntry: Sendable {
       content: { Self.hash(whole) }, into: &output)
     title(whole.text(.name), artist: kind.isStoreItem ? row.text(.artist) : nil, into: &output)
     if let summary = row.text(.summary) {
-      text.write("summary", summary, row.text(.summaryType), into: &output)
+      parts.text("summary", summary, row.text(.summaryType), into: &output)
     }
     if kind.isStoreItem { xml.element("im:name", whole.text(.name), into: &output) }
     let hasPage = columns.links(of: row, kind, into: &output)
@@ -49,22 +43,22 @@ struct AtomEntry: Sendable {
     }
     columns.categories(of: row, into: &output)
     columns.people(of: row, isItem: kind.isStoreItem, into: &output)
-    details.price(of: row, into: &output)
+    parts.price(of: row, into: &output)
     images.write(row, into: &output)
     xml.element("rights", row.text(.rights), into: &output)
-    if let day = row.date(.releaseDate) { details.released(day, into: &output) }
-    details.collection(of: row, kind, into: &output)
+    if let day = row.date(.releaseDate) { parts.released(day, into: &output) }
+    parts.collection(of: row, kind, into: &output)
     if kind.isReview { xml.element("im:rating", row.text(.rating), into: &output) }
     xml.element("im:version", row.text(.version), into: &output)
     if let content = row.text(.content) {
-      text.write("content", content, row.text(.contentType), into: &output)
+      parts.text("content", content, row.text(.contentType), into: &output)
     } else if !hasPage {
       // RFC 4287 §4.1.2: an entry has content or an alternate link.
       output.append("<content/>\n")
     }
     xml.element("published", row.timestamp(.published), into: &output)
-    details.extensions(of: row, kind, into: &output)
-    podcast.write(row, into: &output)
+    parts.extensions(of: row, kind, into: &output)
+    parts.podcast(of: row, into: &output)
     if writesRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
     xml.element("chartconv:country", row.text(.country), into: &output)
     output.append(source)
@@ -103,10 +97,8 @@ struct AtomEntry: Sendable {
 /// Writes an entry's summary and content with their types (RFC 4287 §3.1, §4.1.3).
 ///
 /// A media type without an Atom equivalent is kept in `chartconv:type`.
-struct AtomText: Sendable {
-  let xml: XMLWriter
-
-  func write(
+extension AtomParts {
+  fileprivate func text(
     _ name: StaticString, _ text: Span<UInt8>, _ type: Span<UInt8>?, into output: inout OutputBuffer
   ) {
     output.append("<")

@@ -2,11 +2,8 @@ internal import ChartConvIO
 internal import ChartConvModel
 
 /// Writes podcast values: Apple's elements, those of the podcast namespace, and RFC 4685's count.
-struct AtomPodcast: Sendable {
-  let parts: AtomParts
-
-  func write(_ feed: Feed, into output: inout OutputBuffer) {
-    let xml = parts.xml
+extension AtomParts {
+  func podcast(_ feed: Feed, into output: inout OutputBuffer) {
     if let explicit = feed.explicit {
       xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
     }
@@ -14,7 +11,7 @@ struct AtomPodcast: Sendable {
     if let type = feed.type?.lowercased(), type == "episodic" || type == "serial" {
       xml.element("itunes:type", type, into: &output)
     }
-    if let owner = feed.owner { write(owner, into: &output) }
+    if let owner = feed.owner { self.owner(owner, into: &output) }
     xml.element("podcast:guid", feed.podcastGUID, into: &output)
     if feed.locked != nil || feed.lockedOwner != nil {
       output.append("<podcast:locked")
@@ -35,16 +32,15 @@ struct AtomPodcast: Sendable {
 
   /// Writes the owner. Apple's element requires an e-mail address; without one, chartconv's element
   /// is used.
-  private func write(_ owner: FeedPerson, into output: inout OutputBuffer) {
+  private func owner(_ owner: FeedPerson, into output: inout OutputBuffer) {
     let isEmail = owner.email.map { AtomTokens.isEmail($0.bytes.span) } ?? false
     output.append(isEmail ? "<itunes:owner>" : "<chartconv:owner>")
-    parts.xml.element(isEmail ? "itunes:name" : "chartconv:name", owner.name, into: &output)
-    parts.xml.element(isEmail ? "itunes:email" : "chartconv:email", owner.email, into: &output)
+    xml.element(isEmail ? "itunes:name" : "chartconv:name", owner.name, into: &output)
+    xml.element(isEmail ? "itunes:email" : "chartconv:email", owner.email, into: &output)
     output.append(isEmail ? "</itunes:owner>\n" : "</chartconv:owner>\n")
   }
 
-  func write(_ row: Row, into output: inout OutputBuffer) {
-    let xml = parts.xml
+  func podcast(of row: Row, into output: inout OutputBuffer) {
     xml.element("itunes:subtitle", row.text(.subtitle), into: &output)
     if let type = row.text(.episodeType) {
       // Apple knows three types.
@@ -88,7 +84,7 @@ struct AtomPodcast: Sendable {
   private func transcripts(of row: Row, into output: inout OutputBuffer) {
     guard let url = row.text(.transcriptURL) else { return }
     output.append("<podcast:transcript")
-    parts.xml.attribute("url", url, into: &output)
+    xml.attribute("url", url, into: &output)
     var links = row.list(.links)
     while let link = links.item() {
       guard link.text(.rel).equals("transcript"), link.text(.url).equals(url) else { continue }
@@ -100,15 +96,15 @@ struct AtomPodcast: Sendable {
     while let link = links.item() {
       guard link.text(.rel).equals("transcript"), !link.text(.url).equals(url) else { continue }
       output.append("<podcast:transcript")
-      parts.xml.attribute("url", link.text(.url), into: &output)
+      xml.attribute("url", link.text(.url), into: &output)
       typed(link, into: &output)
       output.append("/>\n")
     }
   }
 
   private func typed(_ link: ListItem, into output: inout OutputBuffer) {
-    parts.xml.attribute("type", link.text(.type), into: &output)
-    parts.xml.attribute("language", link.text(.hreflang), into: &output)
+    xml.attribute("type", link.text(.type), into: &output)
+    xml.attribute("language", link.text(.hreflang), into: &output)
   }
 
   private func lists(of row: Row, into output: inout OutputBuffer) {
@@ -116,19 +112,19 @@ struct AtomPodcast: Sendable {
     while let person = persons.item() { write(person: person, into: &output) }
     var soundbites = row.list(.soundbites)
     while let part = soundbites.item() { write(soundbite: part, into: &output) }
-    PodloveChapters(xml: parts.xml).write(row, into: &output)
+    chapters(of: row, into: &output)
     var files = row.list(.alternateEnclosures)
     while let file = files.item() { write(file: file, into: &output) }
-    AtomValue(xml: parts.xml).write(row, into: &output)
+    recipients(of: row, into: &output)
   }
 
   private func write(person: ListItem, into output: inout OutputBuffer) {
     typealias Member = PodcastPerson.Member
     output.append("<podcast:person")
-    parts.xml.attribute("role", person.text(Member.role), into: &output)
-    parts.xml.attribute("group", person.text(Member.group), into: &output)
-    parts.xml.attribute("img", person.text(Member.image), into: &output)
-    parts.xml.attribute("href", person.text(Member.url), into: &output)
+    xml.attribute("role", person.text(Member.role), into: &output)
+    xml.attribute("group", person.text(Member.group), into: &output)
+    xml.attribute("img", person.text(Member.image), into: &output)
+    xml.attribute("href", person.text(Member.url), into: &output)
     end("podcast:person", person.text(Member.name), into: &output)
   }
 
@@ -143,16 +139,16 @@ struct AtomPodcast: Sendable {
   private func write(file: ListItem, into output: inout OutputBuffer) {
     typealias Member = AlternateEnclosure.Member
     output.append("<podcast:alternateEnclosure")
-    parts.xml.attribute("type", file.text(Member.type), into: &output)
-    parts.xml.attribute("length", file.integer(Member.length), into: &output)
-    parts.xml.attribute("bitrate", file.integer(Member.bitrate), into: &output)
-    parts.xml.attribute("height", file.integer(Member.height), into: &output)
-    parts.xml.attribute("lang", file.text(Member.language), into: &output)
-    parts.xml.attribute("title", file.text(Member.title), into: &output)
-    parts.xml.attribute("rel", file.text(Member.rel), into: &output)
-    parts.xml.attribute("codecs", file.text(Member.codecs), into: &output)
+    xml.attribute("type", file.text(Member.type), into: &output)
+    xml.attribute("length", file.integer(Member.length), into: &output)
+    xml.attribute("bitrate", file.integer(Member.bitrate), into: &output)
+    xml.attribute("height", file.integer(Member.height), into: &output)
+    xml.attribute("lang", file.text(Member.language), into: &output)
+    xml.attribute("title", file.text(Member.title), into: &output)
+    xml.attribute("rel", file.text(Member.rel), into: &output)
+    xml.attribute("codecs", file.text(Member.codecs), into: &output)
     output.append("><podcast:source")
-    parts.xml.attribute("uri", file.text(Member.url), into: &output)
+    xml.attribute("uri", file.text(Member.url), into: &output)
     output.append("/></podcast:alternateEnclosure>\n")
   }
 
@@ -165,24 +161,22 @@ struct AtomPodcast: Sendable {
     let fraction = size % 1000
     let digits = fraction == 0 ? "" : "." + "\(fraction + 1000)".dropFirst()
     let sign = milliseconds < 0 ? "-" : ""
-    parts.xml.attribute(name, "\(sign)\(size / 1000)\(digits)", into: &output)
+    xml.attribute(name, "\(sign)\(size / 1000)\(digits)", into: &output)
   }
 
   /// Writes the end of a start tag, a text and the end tag.
   private func end(_ name: StaticString, _ text: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let text else { return output.append("/>\n") }
     output.append(">")
-    parts.xml.text(text, into: &output)
+    xml.text(text, into: &output)
     output.append("</", name, ">\n")
   }
 }
 
 /// Writes the recipients of payments (`podcast:value`).
-struct AtomValue: Sendable {
-  let xml: XMLWriter
-
+extension AtomParts {
   /// Recipients in a row with the same way to pay share a block.
-  func write(_ row: Row, into output: inout OutputBuffer) {
+  fileprivate func recipients(of row: Row, into output: inout OutputBuffer) {
     var recipients = row.list(.valueRecipients)
     var previous = row.list(.valueRecipients)
     guard let first = recipients.item() else { return }

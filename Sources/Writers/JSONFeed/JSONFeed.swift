@@ -10,39 +10,22 @@ extension OutputFormat {
     reads: { FieldSet($0).union([.id, .url]) },
     feedParts: .all,
     makeSchema: { _ in JSONFeedSchema.text() }
-  ) {
-    JSONFeedEncoder($0)
-  } assembler: {
-    JSONFeedAssembler($0)
-  }
-}
-
-struct JSONFeedEncoder: FormatEncoder {
-  private let head: JSONHead
-  private let items: JSONFeedItem
-  private var feeds: FeedSequence
-
-  init(_ options: OutputOptions) {
-    let fields = options.fields ?? OutputFormat.jsonFeed.standardFields
+  ) { options in
+    let fields = options.fields ?? EntryField.annotated
     let json = JSONWriter(lists: FieldSet(fields).union(JSONHead.lists))
-    head = JSONHead(json: json, separator: ", ")
-    items = JSONFeedItem(fields, json, isPlain: options.isPlain)
-    feeds = FeedSequence(isCombined: options.isCombined)
-  }
-
-  /// Writes a comma before every item. The assembler removes that of the first.
-  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    feeds.begin(batch.feed) { feed, output in
+    let head = JSONHead(json: json, separator: ", ")
+    let items = JSONFeedItem(fields, json, isPlain: options.isPlain)
+    return CombinedFeedEncoder(options, removesOwnNames: false) { feed, output in
       output.append("{")
       head.write(feed, into: &output)
       output.append("}")
-    }
-    fragment.encodeRows(of: batch) { index, output in
-      let row = batch[index]
-      let isPosition = feeds.take(rank: row.integer(.rank))
+    } entry: { row, _, writesRank, source, output in
+      // The assembler removes the comma of the first item.
       output.append(",\n    ")
-      items.write(row, writesRank: !isPosition, source: feeds.source, into: &output)
+      items.write(row, writesRank: writesRank, source: source, into: &output)
     }
+  } assembler: {
+    JSONFeedAssembler($0)
   }
 }
 

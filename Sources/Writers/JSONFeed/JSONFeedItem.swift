@@ -40,7 +40,7 @@ struct JSONFeedItem: Sendable {
     people(of: row, &item, into: &output)
     tags(of: row, &item, into: &output)
     item.text("language", row.text(.language), into: &output)
-    JSONFeedAttachments(json: json).write(row, &item, into: &output)
+    attachments(of: row, &item, into: &output)
     if !isPlain { writeOwn(row, writesRank: writesRank, source, &item, into: &output) }
     item.end(into: &output)
   }
@@ -156,10 +156,9 @@ struct JSONFeedItem: Sendable {
 }
 
 /// Writes an item's files.
-struct JSONFeedAttachments: Sendable {
-  let json: JSONWriter
-
-  func write(_ row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
+extension JSONFeedItem {
+  private func attachments(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer)
+  {
     var files = JSONArray("attachments")
     let list = row.list(.links)
     if let url = row.text(.previewURL), !Self.lists(url, in: list) {

@@ -10,34 +10,16 @@ extension OutputFormat {
     reads: { FieldSet($0).union([.id, .name, .url]) },
     feedParts: .all,
     makeSchema: { _ in RSSSchema.text }
-  ) {
-    RSSEncoder($0)
+  ) { options in
+    let head = RSSHead()
+    let items = RSSItem(FieldSet(options.fields ?? EntryField.syndicated))
+    return CombinedFeedEncoder(options, removesOwnNames: options.isPlain) {
+      head.write(source: $0, into: &$1)
+    } entry: { row, _, writesRank, source, output in
+      items.write(row, writesRank: writesRank, source: source, into: &output)
+    }
   } assembler: {
     RSSAssembler($0)
-  }
-}
-
-struct RSSEncoder: FormatEncoder {
-  private let head = RSSHead()
-  private let items: RSSItem
-  private let isPlain: Bool
-  private var feeds: FeedSequence
-
-  init(_ options: OutputOptions) {
-    isPlain = options.isPlain
-    items = RSSItem(FieldSet(options.fields ?? OutputFormat.rss.standardFields))
-    feeds = FeedSequence(isCombined: options.isCombined)
-  }
-
-  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    feeds.begin(batch.feed) { head.write(source: $0, into: &$1) }
-    fragment.encodeRows(of: batch) { index, output in
-      let row = batch[index]
-      let isPosition = feeds.take(rank: row.integer(.rank))
-      let start = output.count
-      items.write(row, writesRank: !isPosition, source: feeds.source, into: &output)
-      if isPlain { output.removeOwnNames(from: start) }
-    }
   }
 }
 
@@ -83,21 +65,20 @@ struct RSSAssembler: CombinedFeedAssembler {
 /// represent exactly, in chartconv's namespace.
 struct RSSHead: Sendable {
   private let parts = RSSParts()
-  private let text = RSSText(xml: RSSParts().xml)
-  private let own = AtomHead(parts: AtomParts(prefix: "chartconv:"))
+  private let own = AtomParts(prefix: "chartconv:")
 
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
     let title = feed.displayTitle
     let link = feed.url ?? feed.feedURL ?? feed.contentHash.urn
-    text.plain(
+    parts.plain(
       "title", title.bytes.span, absent: feed.title == nil ? "title" : nil, into: &output)
     output.append("<link")
     parts.absent(feed.url == nil ? "link" : nil, into: &output)
     output.append(">")
     xml.text(link, into: &output)
     output.append("</link>\n")
-    text.plain(
+    parts.plain(
       "description", (feed.subtitle ?? title).bytes.span,
       absent: feed.subtitle == nil ? "subtitle" : nil, into: &output)
     xml.element("language", feed.language, into: &output)
@@ -115,11 +96,11 @@ struct RSSHead: Sendable {
     if let url = feed.feedURL {
       parts.atom.link(" rel=\"self\"", to: url.bytes.span, into: &output)
     }
-    own.writePodcast(feed, into: &output)
+    own.podcast(feed, into: &output)
     output.append("<chartconv:feed")
-    own.language(feed, into: &output)
+    own.language(of: feed, into: &output)
     output.append(">\n")
-    own.write(feed, into: &output)
+    own.head(feed, into: &output)
     output.append("</chartconv:feed>\n")
   }
 
@@ -133,7 +114,7 @@ struct RSSHead: Sendable {
       parts.xml.text(feed.displayTitle, into: &output)
       output.append("</source>\n")
     }
-    own.write(source: feed, named: "chartconv:source", into: &output)
+    own.source(feed, named: "chartconv:source", into: &output)
   }
 
   /// Writes the author. RSS's element requires an e-mail address.

@@ -7,18 +7,12 @@ struct RSSItem: Sendable {
   private let parts = RSSParts()
   private let columns: EntryColumns<RSSParts>
   private let images: EntryImages<RSSParts>
-  private let details: AtomDetails
-  private let podcast: AtomPodcast
-  private let text: RSSText
   private let fields: FieldSet
 
   init(_ fields: FieldSet) {
     self.fields = fields
     columns = EntryColumns(parts: parts, fields: fields)
     images = EntryImages(parts: parts, fields: fields)
-    details = AtomDetails(parts: parts.atom)
-    podcast = AtomPodcast(parts: parts.atom)
-    text = RSSText(xml: parts.xml)
   }
 
   /// - Parameter writesRank: `true` if the rank differs from the item's position in the document.
@@ -32,7 +26,7 @@ struct RSSItem: Sendable {
     output.append("<item>\n")
     // RSS requires a title or a description.
     if let name = whole.text(.name) {
-      text.title(name, into: &output)
+      parts.title(name, into: &output)
     } else if !row.has(.summary) {
       output.append("<title></title>\n")
     }
@@ -41,10 +35,10 @@ struct RSSItem: Sendable {
     published(row, into: &output)
     xml.element("dcterms:modified", row.timestamp(.updated), into: &output)
     if let summary = row.text(.summary) {
-      text.write("description", summary, row.text(.summaryType), into: &output)
+      parts.text("description", summary, row.text(.summaryType), into: &output)
     }
     if let content = row.text(.content) {
-      text.write("content:encoded", content, row.text(.contentType), into: &output)
+      parts.text("content:encoded", content, row.text(.contentType), into: &output)
     }
     columns.people(of: row, isItem: false, into: &output)
     columns.categories(of: row, into: &output)
@@ -54,14 +48,14 @@ struct RSSItem: Sendable {
     if let word = row.text(.kind) {
       kind.append(word, isRated: row.has(.rating), xml, into: &output)
     }
-    details.price(of: row, into: &output)
-    if let day = row.date(.releaseDate) { details.released(day, into: &output) }
-    details.collection(of: row, kind, into: &output)
+    parts.atom.price(of: row, into: &output)
+    if let day = row.date(.releaseDate) { parts.atom.released(day, into: &output) }
+    parts.atom.collection(of: row, kind, into: &output)
     if kind.isReview { xml.element("im:rating", row.text(.rating), into: &output) }
     xml.element("im:version", row.text(.version), into: &output)
     xml.element("chartconv:bundleId", row.text(.bundleID), into: &output)
-    details.extensions(of: row, kind, into: &output)
-    podcast.write(row, into: &output)
+    parts.atom.extensions(of: row, kind, into: &output)
+    parts.atom.podcast(of: row, into: &output)
     if writesRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
     xml.element("chartconv:country", row.text(.country), into: &output)
     output.append(source)
@@ -100,9 +94,7 @@ struct RSSItem: Sendable {
 }
 
 /// Writes titles and texts. RSS has no types: readers take every text for HTML.
-struct RSSText: Sendable {
-  let xml: XMLWriter
-
+extension RSSParts {
   /// Writes an item's title. One that readers would take for markup is followed by the name as it
   /// is.
   func title(_ name: Span<UInt8>, into output: inout OutputBuffer) {
@@ -124,7 +116,7 @@ struct RSSText: Sendable {
   }
 
   /// Writes a summary or a content. A type other than HTML is kept in `chartconv:mediaType`.
-  func write(
+  fileprivate func text(
     _ element: StaticString, _ text: Span<UInt8>, _ type: Span<UInt8>?,
     into output: inout OutputBuffer
   ) {

@@ -96,6 +96,46 @@ extension Feed {
   }
 }
 
+/// Encodes the entries of a document that describes only one feed.
+struct CombinedFeedEncoder: FormatEncoder {
+  typealias WriteSource = (Feed, inout OutputBuffer) -> Void
+  typealias WriteEntry = (
+    _ row: Row, _ feed: Feed, _ writesRank: Bool, _ source: [UInt8], _ output: inout OutputBuffer
+  ) -> Void
+
+  private let removesOwnNames: Bool
+  private let writeSource: WriteSource
+  private let writeEntry: WriteEntry
+  private var feeds: FeedSequence
+
+  /// - Parameter removesOwnNames: `true` to remove chartconv's names from XML.
+  /// - Parameter source: writes what names a feed in its entries.
+  /// - Parameter entry: writes an entry, its rank if that differs from its position in the document,
+  ///   and the bytes that name its feed, unless they are empty.
+  init(
+    _ options: OutputOptions, removesOwnNames: Bool, source: @escaping WriteSource,
+    entry: @escaping WriteEntry
+  ) {
+    self.removesOwnNames = removesOwnNames
+    writeSource = source
+    writeEntry = entry
+    feeds = FeedSequence(isCombined: options.isCombined)
+  }
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    feeds.begin(batch.feed, writeSource)
+    // A property of the class would be copied for each entry.
+    let feed = feeds.feed.value
+    fragment.encodeRows(of: batch) { index, output in
+      let row = batch[index]
+      let isPosition = feeds.take(rank: row.integer(.rank))
+      let start = output.count
+      writeEntry(row, feed, !isPosition, feeds.source, &output)
+      if removesOwnNames { output.removeOwnNames(from: start) }
+    }
+  }
+}
+
 /// The feeds of the entries of a document that describes only one feed. Entries of other feeds name
 /// their feed.
 struct FeedSequence: Sendable {

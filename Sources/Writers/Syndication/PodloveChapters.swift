@@ -3,10 +3,8 @@ import ChartConvModel
 
 /// Writes the chapters of an episode as Podlove's Simple Chapters, which podcast players read from
 /// the feed. The format requires a start.
-struct PodloveChapters: Sendable {
-  let xml: XMLWriter
-
-  func write(_ row: Row, into output: inout OutputBuffer) {
+extension AtomParts {
+  func chapters(of row: Row, into output: inout OutputBuffer) {
     typealias Member = Chapter.Member
     var chapters = row.list(.chapters)
     var isOpen = false
