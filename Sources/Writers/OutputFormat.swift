@@ -50,7 +50,7 @@ public struct OutputFormat: Sendable {
     separatesFeeds: Bool = false, isBinary: Bool = false,
     problem: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
     makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
-    reports: ReportWriterFactory? = nil,
+    reports: ReportWriterFactory? = nil, file: FileOutputFactory? = nil,
     encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
     assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }
   ) {
@@ -69,7 +69,7 @@ public struct OutputFormat: Sendable {
     makeEncoder = encoder
     makeAssembler = assembler
     makeReportWriter = reports
-    makeFile = nil
+    makeFile = file
   }
 
   /// Creates a format whose outputs write their files themselves.
@@ -78,23 +78,12 @@ public struct OutputFormat: Sendable {
     reads: @escaping @Sendable ([EntryField]) -> FieldSet, feedParts: FeedParts, schema: String,
     problem: @escaping @Sendable (OutputOptions) -> FeedError?, file: @escaping FileOutputFactory
   ) {
-    self.name = name
-    self.summary = summary
-    self.suffixes = suffixes
-    carries = FieldSet(EntryField.allCases)
-    // Rows wait for `isComplete`, which the file gets from the end of the input.
-    standardFields = EntryField.allCases.filter { $0 != .isComplete && $0 != .extra }
-    self.reads = reads
-    self.feedParts = { FeedParts(of: $0).union(feedParts) }
-    requiresUpdated = false
-    separatesFeeds = false
-    isBinary = true
-    self.problem = problem
-    makeSchema = { _ in schema }
-    makeEncoder = { _ in NoEncoder() }
-    makeAssembler = { _ in Concatenation() }
-    makeReportWriter = nil
-    makeFile = file
+    self.init(
+      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
+      // Rows wait for `isComplete`, which the file gets from the end of the input.
+      standardFields: EntryField.allCases.filter { $0 != .isComplete && $0 != .extra },
+      reads: reads, feedParts: feedParts, isBinary: true, problem: problem,
+      makeSchema: { _ in schema }, file: file, encoder: { _ in NoEncoder() })
   }
 
   /// The suffix of files that are named after inputs or partitions.
