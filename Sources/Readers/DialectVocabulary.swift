@@ -119,6 +119,18 @@ extension DialectVocabulary {
 }
 
 extension DialectVocabulary.Term where Name: RecordName {
+  /// Creates a term.
+  ///
+  /// - Parameter name: the name of its nodes; `nil` if it has none.
+  init(
+    _ role: Vocabulary.Role, _ namespace: Namespace, _ localName: String, _ name: Name?,
+    _ fields: FieldSet? = nil, text: FieldSet? = nil
+  ) {
+    self.init(
+      namespace: namespace, localName: localName, name: name?.rawValue ?? .max, role: role,
+      fields: fields, textFields: text)
+  }
+
   /// Returns a term whose unknown objects are nodes of a name.
   func others(_ name: Name) -> Self {
     var term = self
@@ -128,14 +140,12 @@ extension DialectVocabulary.Term where Name: RecordName {
 
   /// Creates a container of entries.
   static func frame(_ namespace: Namespace, _ localName: String) -> Self {
-    Self(
-      namespace: namespace, localName: localName, name: .max, role: .frame)
+    Self(.frame, namespace, localName, nil)
   }
 
   /// Creates an entry.
   static func entry(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
-    Self(
-      namespace: namespace, localName: localName, name: name.rawValue, role: .entry)
+    Self(.entry, namespace, localName, name)
   }
 
   /// Creates an element with significant attributes or children.
@@ -143,24 +153,19 @@ extension DialectVocabulary.Term where Name: RecordName {
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil,
     text: FieldSet? = nil
   ) -> Self {
-    Self(
-      namespace: namespace, localName: localName, name: name.rawValue,
-      role: text == nil ? .node : .text,
-      fields: fields, textFields: text)
+    Self(text == nil ? .node : .text, namespace, localName, name, fields, text: text)
   }
 
   /// Creates an element or attribute with significant text.
   static func text(
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil
   ) -> Self {
-    Self(
-      namespace: namespace, localName: localName, name: name.rawValue, role: .text, fields: fields)
+    Self(.text, namespace, localName, name, fields)
   }
 
   /// Creates an element of an entry that contains feed metadata.
   static func head(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
-    Self(
-      namespace: namespace, localName: localName, name: name.rawValue, role: .head)
+    Self(.head, namespace, localName, name)
   }
 
   /// Creates an element whose text may contain markup.
@@ -168,15 +173,12 @@ extension DialectVocabulary.Term where Name: RecordName {
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil,
     text: FieldSet? = nil
   ) -> Self {
-    Self(
-      namespace: namespace, localName: localName, name: name.rawValue, role: .markup,
-      fields: fields, textFields: text)
+    Self(.markup, namespace, localName, name, fields, text: text)
   }
 
   /// Creates one of several feeds in a JSON document.
   static func feed(_ localName: String, _ name: Name) -> Self {
-    Self(
-      namespace: .none, localName: localName, name: name.rawValue, role: .feed)
+    Self(.feed, .none, localName, name)
   }
 
   /// Creates an entry or a container of entries, by its attributes; within an entry it is a node.
@@ -188,24 +190,17 @@ extension DialectVocabulary.Term where Name: RecordName {
 
   /// Returns the term of a name that is an entry, or one of several feeds, but within an entry a node.
   func nestable(_ name: Name, _ values: Vocabulary.Values) -> Self {
-    var term = Self(
-      namespace: namespace, localName: localName, name: name.rawValue,
-      role: values.contains(.object) ? .node : .text, values: values)
+    var term = Self(values.contains(.object) ? .node : .text, namespace, localName, name)
+      .taking(values)
     term.headRole = role
     return term
   }
 
   /// Creates a JSON object whose members belong to the enclosing object.
-  static func inline(_ localName: String) -> Self {
-    Self(
-      namespace: .none, localName: localName, name: .max, role: .inline)
-  }
+  static func inline(_ localName: String) -> Self { Self(.inline, .none, localName, nil) }
 
   /// Creates a JSON member that is the text of the enclosing object.
-  static func ownText(_ localName: String) -> Self {
-    Self(
-      namespace: .none, localName: localName, name: .max, role: .ownText)
-  }
+  static func ownText(_ localName: String) -> Self { Self(.ownText, .none, localName, nil) }
 
   /// Creates a JSON member with a significant value.
   static func member(
@@ -217,14 +212,11 @@ extension DialectVocabulary.Term where Name: RecordName {
 
   /// Creates a JSON object of members that other columns don't hold.
   static func extra(_ localName: String) -> Self {
-    Self(
-      namespace: .none, localName: localName, name: .max, role: .extra, fields: [.extra],
-      textFields: nil)
+    Self(.extra, .none, localName, nil, [.extra])
   }
 
   /// Creates a known name that no column needs.
   static func ignored(_ namespace: Namespace, _ localName: String) -> Self {
-    Self(
-      namespace: namespace, localName: localName, name: .max, role: .skipped, isExtra: true)
+    Self(.skipped, namespace, localName, nil).nested
   }
 }
