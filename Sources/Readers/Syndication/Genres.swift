@@ -23,8 +23,7 @@ struct Genres {
     _ row: inout RowBatch
   ) {
     for name in names {
-      var elements = entry.all(having: name)
-      while !isComplete, let element = elements.next(named: name) { add(element, &row) }
+      entry.forEach(name) { if !isComplete { add($0, &row) } }
     }
   }
 

@@ -62,6 +62,12 @@ extension NamedChildren {
 }
 
 extension NamedChildren {
+  /// Passes each child with a name.
+  func forEach(_ name: Name, _ body: (Node<Name>) -> Void) {
+    var children = all(having: name)
+    while let child = children.next(named: name) { body(child) }
+  }
+
   /// Returns the first value that can be read from a child with one of these names.
   func firstValue<Value>(_ names: [Name], _ read: (Node<Name>) -> Value?) -> Value? {
     for name in names {

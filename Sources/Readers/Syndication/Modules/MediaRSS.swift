@@ -80,8 +80,7 @@ enum MediaRSS: Module {
     _ reading: inout Reading
   ) {
     for name in [SyndicationName.mediaGroup, .community, .starRating] {
-      var children = entry.all(having: name)
-      while let child = children.next(named: name) { rating(in: child, into: &row, &reading) }
+      entry.forEach(name) { rating(in: $0, into: &row, &reading) }
     }
   }
 

@@ -13,27 +13,13 @@ struct PodcastEntry {
     row.setLine(.keywords, entry.first(Precedence.keywords, orInGroup: .mediaKeywords))
     row.set(
       .episodeType, entry.firstValue([.episodeType]) { $0.word.map(PodcastModule.episodeType) })
-    setAddress(.chaptersURL, of: .chapters, entry, &row)
-    setAddress(.transcriptURL, of: .transcript, entry, &row)
+    row.set(.chaptersURL, entry.firstValue([.chapters]) { row.add(address: $0[.url], base) })
+    row.set(.transcriptURL, entry.firstValue([.transcript]) { row.add(address: $0[.url], base) })
     if reading.isRequested(.commentCount) { readComments(of: entry, into: &row, &reading) }
     if reading.isRequested(.seasonName) {
-      var seasons = entry.all(having: .season)
-      while !row.has(.seasonName), let season = seasons.next(named: .season) {
-        row.setLine(.seasonName, season[.name])
-      }
+      row.set(.seasonName, entry.firstValue([.season]) { row.add(line: $0[.name]) })
     }
     PodcastLists(base: base).read(entry, into: &row, &reading)
-  }
-
-  /// Sets the address of the first element with that name that has one.
-  private func setAddress(
-    _ field: EntryField, of name: SyndicationName,
-    _ entry: borrowing NamedChildren<SyndicationName>, _ row: inout RowBatch
-  ) {
-    var elements = entry.all(having: name)
-    while !row.has(field), let element = elements.next(named: name) {
-      row.set(field, row.add(address: element[.url], base))
-    }
   }
 
   /// Reads the number of comments. A negative one means that they weren't counted.
@@ -41,11 +27,9 @@ struct PodcastEntry {
     of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    var count = entry.firstValue([.commentCount]) { reading.integer($0) }
-    var links = entry.all(having: .link)
-    while count == nil, let link = links.next(named: .link) {
-      count = link[.replies].flatMap { reading.integer($0) }
-    }
+    let count =
+      entry.firstValue([.commentCount]) { reading.integer($0) }
+      ?? entry.firstValue([.link]) { $0[.replies].flatMap { reading.integer($0) } }
     if let count, count >= 0 { row.set(.commentCount, count) }
   }
 }
@@ -67,9 +51,8 @@ enum PodcastHead {
     feed.locked = head[.locked].flatMap { PodcastModule.explicit($0, &reading) }
     feed.lockedOwner = head[.locked]?.word(.owner)
     feed.medium = head.word(.medium)
-    var fundings = head.all(having: .funding)
-    while let funding = fundings.next(named: .funding) {
-      guard let url = base.address(funding[.url]) else { continue }
+    head.forEach(.funding) { funding in
+      guard let url = base.address(funding[.url]) else { return }
       feed.funding.append(Funding(url: url, text: funding.line))
     }
   }

@@ -12,32 +12,20 @@ struct PodcastLists {
     _ reading: inout Reading
   ) {
     if reading.isRequested(.persons) {
-      for name in [SyndicationName.person, .contributor] {
-        var persons = entry.all(having: name)
-        while let person = persons.next(named: name) { read(person: person, into: &row) }
-      }
+      entry.forEach(.person) { read(person: $0, into: &row) }
+      entry.forEach(.contributor) { read(person: $0, into: &row) }
     }
     if reading.isRequested(.soundbites) {
-      var soundbites = entry.all(having: .soundbite)
-      while let part = soundbites.next(named: .soundbite) {
-        read(soundbite: part, into: &row, &reading)
-      }
+      entry.forEach(.soundbite) { read(soundbite: $0, into: &row, &reading) }
     }
     if reading.isRequested(.chapters) {
-      var lists = entry.all(having: .simpleChapters)
-      while let list = lists.next(named: .simpleChapters) {
-        read(chapters: list, into: &row, &reading)
-      }
+      entry.forEach(.simpleChapters) { read(chapters: $0, into: &row, &reading) }
     }
     if reading.isRequested(.valueRecipients) {
-      var blocks = entry.all(having: .value)
-      while let block = blocks.next(named: .value) { read(value: block, into: &row, &reading) }
+      entry.forEach(.value) { read(value: $0, into: &row, &reading) }
     }
     if reading.isRequested(.alternateEnclosures) {
-      var files = entry.all(having: .alternateEnclosure)
-      while let file = files.next(named: .alternateEnclosure) {
-        read(file: file, into: &row, &reading)
-      }
+      entry.forEach(.alternateEnclosure) { read(file: $0, into: &row, &reading) }
     }
   }
 
@@ -131,10 +119,7 @@ struct PodcastLists {
     // A file may have any number of sources: its attributes are found once.
     let file = NamedChildren(of: file)
     if isExact { return read(file[.mediaSource], of: file, into: &row, &reading) }
-    var sources = file.all(having: .mediaSource)
-    while let source = sources.next(named: .mediaSource) {
-      read(source, of: file, into: &row, &reading)
-    }
+    file.forEach(.mediaSource) { read($0, of: file, into: &row, &reading) }
   }
 
   /// Reads a source of a file, unless it lacks an address. The source's media type takes precedence over the file's.

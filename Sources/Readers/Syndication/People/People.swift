@@ -16,8 +16,7 @@ struct People {
     _ base: LinkBase, _ row: inout RowBatch
   ) {
     for name in names {
-      var elements = entry.all(having: name)
-      while let element = elements.next(named: name) {
+      entry.forEach(name) { element in
         for person in Self.people(element, base, &row) { add(person, row) }
       }
     }
