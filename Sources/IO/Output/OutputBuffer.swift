@@ -2,7 +2,6 @@
 ///
 /// It owns its memory and doubles when it grows. It keeps its capacity when emptied, unless that is
 /// large, so that an encoder allocates nothing per field.
-@frozen
 @safe
 @usableFromInline
 package struct OutputBuffer: ~Copyable {

@@ -39,7 +39,6 @@ public struct FeedLink: Sendable, Hashable, Codable {
 }
 
 extension FeedLink: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember { case url, rel, type, title, length, duration, hreflang }
 
@@ -79,7 +78,6 @@ public struct FeedArtwork: Sendable, Hashable, Codable {
 }
 
 extension FeedArtwork: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember { case url, width, height }
 
@@ -129,7 +127,6 @@ public struct FeedCategory: Sendable, Hashable, Codable {
 }
 
 extension FeedCategory: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember { case id, name, term, scheme }
 
@@ -165,7 +162,6 @@ public struct FeedPerson: Sendable, Hashable, Codable {
 }
 
 extension FeedPerson: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember { case name, url, email }
 

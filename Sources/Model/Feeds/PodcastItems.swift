@@ -27,7 +27,6 @@ public struct AlternateEnclosure: Sendable, Hashable, Codable {
 }
 
 extension AlternateEnclosure: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember {
     case url, type, length, bitrate, height, language, title, rel, codecs
@@ -77,7 +76,6 @@ public struct Chapter: Sendable, Hashable, Codable {
 }
 
 extension Chapter: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember { case start, title, url, image }
 
@@ -122,7 +120,6 @@ public struct PodcastPerson: Sendable, Hashable, Codable {
 }
 
 extension PodcastPerson: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember { case name, role, group, image, url }
 
@@ -161,7 +158,6 @@ public struct Soundbite: Sendable, Hashable, Codable {
 }
 
 extension Soundbite: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember { case start, duration, title }
 
@@ -207,7 +203,6 @@ public struct ValueRecipient: Sendable, Hashable, Codable {
 }
 
 extension ValueRecipient: ItemValue {
-  @frozen
   @usableFromInline
   package enum Member: UInt8, ItemMember {
     case name, type, address, split, fee, payment, method

@@ -3,7 +3,6 @@
 /// Indices must be below `count`; only debug builds check it. Parsers append to an arena for every
 /// tag of a document. An `Array` would cost several times as much. Memory is allocated for the first
 /// value: many buffers of a small document stay empty.
-@frozen
 @safe
 @usableFromInline
 package struct Arena<Value: BitwiseCopyable>: ~Copyable {

@@ -1,5 +1,4 @@
 /// A value of a row or of a report that isn't a list, in the type of its column.
-@frozen
 @usableFromInline
 package enum Cell: ~Escapable {
   case null

@@ -2,7 +2,6 @@
 ///
 /// An item is a header slot, which links to the next item, and a slot for each of its members. The
 /// items of several lists of a row may be appended in any order.
-@frozen
 @usableFromInline
 package struct ListItems: ~Escapable {
   @usableFromInline let row: Row
@@ -31,7 +30,6 @@ package struct ListItems: ~Escapable {
 }
 
 /// An item of a list; a view like ``Row``.
-@frozen
 @usableFromInline
 package struct ListItem: ~Escapable {
   @usableFromInline let row: Row
@@ -101,7 +99,6 @@ extension Row {
 package protocol ItemMember: RawRepresentable<UInt8>, CaseIterable, Equatable, Sendable {}
 
 /// The declaration of a member of a list column's items: its name and type in the outputs.
-@frozen
 @usableFromInline
 package struct ListMember: Sendable {
   /// The index in the item, from 0.

@@ -1,7 +1,6 @@
 /// A row of a ``RowBatch``; a view that can't outlive the batch.
 ///
 /// Texts are spans of UTF-8. A `String` is created only on request.
-@frozen
 @safe
 @usableFromInline
 package struct Row: ~Escapable {

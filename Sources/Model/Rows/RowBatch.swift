@@ -3,7 +3,6 @@
 /// A row has a slot for each column; a text is a range of the batch's text buffer. Readers fill
 /// slots and encoders copy bytes, so no `String` is created between input and output. Threads pass
 /// batches to one another; a batch's memory is released or reused as a whole.
-@frozen
 @usableFromInline
 package struct RowBatch: ~Copyable, Sendable {
   /// The rows' feed. When the batch is handed over, all values that the output needs are complete.
@@ -166,7 +165,6 @@ package final class SharedFeed: Sendable {
 }
 
 /// The position of an entry in its input; zero for an entry that wasn't read.
-@frozen
 @usableFromInline
 package struct EntryPosition: BitwiseCopyable, Sendable {
   @usableFromInline package let line: Int32

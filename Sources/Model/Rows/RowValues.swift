@@ -185,7 +185,6 @@ extension RowBatch {
 ///
 /// Addresses are compared and never read. They are those of the record while a row is filled from
 /// it.
-@frozen
 @usableFromInline
 struct CopiedTexts: Sendable {
   /// The largest size of texts that are copied in one piece. A long article may be rewritten, and

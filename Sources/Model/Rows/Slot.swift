@@ -1,5 +1,4 @@
 /// A cell of a row or a member of a list item: sixteen bytes, interpreted by the column's type.
-@frozen
 @usableFromInline
 package struct Slot: Sendable, Equatable, BitwiseCopyable {
   @usableFromInline var low: UInt64
@@ -87,7 +86,6 @@ extension Timestamp: SlotValue {
 }
 
 /// A range of bytes in the text buffer of a ``RowBatch``.
-@frozen
 @usableFromInline
 package struct TextRange: Sendable, BitwiseCopyable {
   @usableFromInline var start: UInt32

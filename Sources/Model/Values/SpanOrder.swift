@@ -1,5 +1,4 @@
 /// The order of two numbers or texts.
-@frozen
 package enum Order: Int, Sendable {
   case ascending = -1
   case equal = 0
