@@ -147,8 +147,11 @@ final class DatabaseStatement {
 
   /// Executes the statement, and clears the parameters. Returns the integer of the first column of
   /// the first row; `nil` if there is no row.
+  ///
+  /// - Parameter parameters: the first parameters, if they are numbers.
   @discardableResult
-  func run() throws(FeedError) -> Int64? {
+  func run(_ parameters: Int64...) throws(FeedError) -> Int64? {
+    for (index, value) in parameters.enumerated() { set(index + 1, value) }
     defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
     return try step() ? unsafe sqlite.pointee.sqlite3_column_int64(handle, 0) : nil
   }

@@ -187,18 +187,11 @@ final class DatabaseTables {
   /// Returns `true` if two feeds have the same values and entries, byte for byte.
   private func isSame(_ one: Int64, _ other: Int64) throws(FeedError) -> Bool {
     try insertEntries(of: other)
-    let count = try number(countEntries, one)
-    guard try number(countEntries, other) == count else { return false }
-    let distance = try number(firstEntry, other) - number(firstEntry, one)
-    guard try number(countSameFeeds, one, other) == 1 else { return false }
-    return try number(countSameEntries, one, other, distance) == count
-  }
-
-  func number(
-    _ statement: DatabaseStatement, _ parameters: Int64...
-  ) throws(FeedError) -> Int64 {
-    for (index, value) in parameters.enumerated() { statement.set(index + 1, value) }
-    return try statement.run() ?? 0
+    let count = try countEntries.run(one)
+    guard try countEntries.run(other) == count else { return false }
+    let distance = try (firstEntry.run(other) ?? 0) - (firstEntry.run(one) ?? 0)
+    guard try countSameFeeds.run(one, other) == 1 else { return false }
+    return try countSameEntries.run(one, other, distance) == count
   }
 
   /// Leaves the feed out.

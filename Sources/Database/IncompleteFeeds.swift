@@ -25,7 +25,7 @@ final class IncompleteFeeds {
       "SELECT feed FROM feeds WHERE NOT is_complete AND entries_hash IS NULL AND feed > ? "
         + "ORDER BY feed LIMIT 1")
     var last: Int64 = 0
-    while let feed = try number(next, last) {
+    while let feed = try next.run(last) {
       feeds[try first(of: feed), default: []].append(feed)
       last = feed
     }
@@ -60,7 +60,7 @@ final class IncompleteFeeds {
     var last: Int64 = 0
     while true {
       next.set(3, id)
-      guard let other = try number(next, feed, last) else { break }
+      guard let other = try next.run(feed, last) else { break }
       if try begins(other, with: feed) { return false }
       last = other
     }
@@ -85,26 +85,19 @@ final class IncompleteFeeds {
   }
 
   private func isCopy(_ other: Int64, of feed: Int64) throws(FeedError) -> Bool {
-    guard try number(countAgreeing, other, feed) == 1 else { return false }
+    guard try countAgreeing.run(other, feed) == 1 else { return false }
     return try begins(feed, with: other)
   }
 
   /// Returns `true` if a feed begins with all entries of another.
   private func begins(_ feed: Int64, with other: Int64) throws(FeedError) -> Bool {
-    let count = try number(countEntries, other) ?? 0
-    guard try number(countEntries, feed) ?? 0 >= count else { return false }
-    return try number(countSame, other, feed) == count
+    let count = try countEntries.run(other) ?? 0
+    guard try countEntries.run(feed) ?? 0 >= count else { return false }
+    return try countSame.run(other, feed) == count
   }
 
   private func first(of feed: Int64) throws(FeedError) -> String? {
     firstId.set(1, feed)
     return try firstId.text()
-  }
-
-  private func number(
-    _ statement: DatabaseStatement, _ parameters: Int64...
-  ) throws(FeedError) -> Int64? {
-    for (index, value) in parameters.enumerated() { statement.set(index + 1, value) }
-    return try statement.run()
   }
 }

@@ -40,7 +40,7 @@ extension DatabaseTables {
     guard let feed else { return try insertEntries(of: own) }
     // Many rows are inserted already, as those of another feed.
     try insertEntries(of: feed)
-    _ = try number(moveEntries, own, feed)
+    try moveEntries.run(own, feed)
     try delete(feed)
     try connection.execute("RELEASE feed")
   }
@@ -75,7 +75,7 @@ extension DatabaseTables {
 
   private func settle(_ part: SnapshotPart, _ own: Int64) throws(FeedError) {
     if let known = part.known {
-      let isLonger = try number(countEntries, own) > number(countEntries, known.feed)
+      let isLonger = try countEntries.run(own) ?? 0 > countEntries.run(known.feed) ?? 0
       let isBetter = part.isComplete || isLonger
       try delete(isBetter ? known.feed : own)
       guard isBetter else { return }
@@ -89,7 +89,7 @@ extension DatabaseTables {
   }
 
   func delete(_ feed: Int64) throws(FeedError) {
-    for statement in deleteFeed { _ = try number(statement, feed) }
+    for statement in deleteFeed { try statement.run(feed) }
   }
 
   /// Notes a complete copy that is left out although its entries are others.
