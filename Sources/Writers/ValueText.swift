@@ -58,3 +58,17 @@ extension Timestamp {
   /// `true` if RFC 822's form would lose a part, or readers would take its year for a short one.
   var isMoreThanMailDate: Bool { nanosecond != 0 || second == 60 || date.year < 1000 }
 }
+
+extension OutputBuffer {
+  /// Appends a value as tables and terminals show it; nothing for null.
+  package mutating func append(_ cell: Cell) {
+    switch cell {
+    case .null: break
+    case .text(let text), .digits(let text): append(text)
+    case .integer(let number): append(number)
+    case .boolean(let flag): append(flag ? "true" : "false")
+    case .date(let day): append(day)
+    case .timestamp(let moment): append(moment)
+    }
+  }
+}
