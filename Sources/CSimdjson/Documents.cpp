@@ -255,6 +255,9 @@ void csj_documents::take_heads(csj_documents &other, void *user, csj_receive rec
 
 const uint8_t *csj_documents::string(std::string_view pointer, size_t *size,
                                      csj_position *position) {
+  // An input may have a million objects without members, which needn't be parsed for each pointer.
+  if (window_.size() > 1 && window_[window_.begin()] == '{' && window_[window_.begin() + 1] == '}')
+    return nullptr;
   const uint8_t *string = parse() ? parsed_string(pointer, size, position) : nullptr;
   // The scan reports errors.
   window_.close();
