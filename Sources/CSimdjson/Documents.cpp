@@ -255,20 +255,17 @@ void csj_documents::take_heads(csj_documents &other, void *user, csj_receive rec
 
 const uint8_t *csj_documents::string(std::string_view pointer, size_t *size,
                                      csj_position *position) {
-  // An input may have a million objects without members, which needn't be parsed for each pointer.
-  if (window_.size() > 1 && window_[window_.begin()] == '{' && window_[window_.begin() + 1] == '}')
-    return nullptr;
-  const uint8_t *string = parse() ? parsed_string(pointer, size, position) : nullptr;
-  // The scan reports errors.
-  window_.close();
-  return string;
+  ondemand::value value;
+  simdjson::error_code code = parse() ? parsed_.at_pointer(pointer).get(value) : code_;
+  if (code == simdjson::SUCCESS) return string_of(value, size, position);
+  // The scan reports errors. A document that only lacks the value stays parsed for the next pointer.
+  if (code != simdjson::NO_SUCH_FIELD && code != simdjson::INCORRECT_TYPE) window_.close();
+  return nullptr;
 }
 
-const uint8_t *csj_documents::parsed_string(std::string_view pointer, size_t *size,
-                                            csj_position *position) {
-  ondemand::value value;
+const uint8_t *csj_documents::string_of(ondemand::value &value, size_t *size,
+                                        csj_position *position) {
   std::string_view text;
-  if (parsed_.at_pointer(pointer).get(value)) return nullptr;
   size_t offset = size_t(reinterpret_cast<const uint8_t *>(value.raw_json_token().data()) -
                          window_.bytes());
   if (value.get_string().get(text)) {

@@ -47,7 +47,7 @@ struct csj_documents {
   csj_progress skip_line();
 
  private:
-  const uint8_t *parsed_string(std::string_view pointer, size_t *size, csj_position *position);
+  const uint8_t *string_of(ondemand::value &value, size_t *size, csj_position *position);
 
   // The part of the window that is parsed.
   enum class Reach {
