@@ -58,46 +58,51 @@ package struct FeedDate {
   /// Reads the form that nearly all feeds of RSS have, `Tue, 27 May 2014 07:00:00 +0000`, in less
   /// time than the grammar; `nil` for any other.
   private static func mailDate(_ text: Span<UInt8>) -> Timestamp? {
-    func number(_ range: Range<Int>) -> Int? {
-      var number = 0
-      for index in range {
-        guard text[index].isDigit else { return nil }
-        number = number * 10 + Int(text[index] - UInt8(ascii: "0"))
-      }
-      return number
-    }
     guard text.count == 31, DateWord.englishWeekday(text.extracting(first: 3)) != nil,
-      text[3] == UInt8(ascii: ","), text[4] == 0x20, let day = number(5..<7), text[7] == 0x20,
-      let month = DateWord.englishMonth(text.extracting(8..<11)), text[11] == 0x20,
-      let year = number(12..<16), text[16] == 0x20, let hour = number(17..<19),
-      text[19] == UInt8(ascii: ":"), let minute = number(20..<22), text[22] == UInt8(ascii: ":"),
-      let second = number(23..<25), second < 60, text[25] == 0x20,
-      text[26] == UInt8(ascii: "+") || text[26] == UInt8(ascii: "-"),
-      let hours = number(27..<29), let minutes = number(29..<31), minutes < 60,
-      let date = CalendarDate(year: year, month: month, day: day)
+      text[3] == UInt8(ascii: ","), text[4] == 0x20, let day = text.twoDigits(at: 5),
+      text[7] == 0x20, let month = DateWord.englishMonth(text.extracting(8..<11)),
+      text[11] == 0x20, let century = text.twoDigits(at: 12), let year = text.twoDigits(at: 14),
+      text[16] == 0x20, text[25] == 0x20, let offset = offset(in: text, at: 26, minutesAt: 29),
+      let date = CalendarDate(year: century * 100 + year, month: month, day: day)
     else { return nil }
-    let offset = (hours * 60 + minutes) * (text[26] == UInt8(ascii: "-") ? -1 : 1)
-    return Timestamp(date: date, hour: hour, minute: minute, second: second, offset: offset)
+    return moment(on: date, at: 17, of: text, offset: offset)
   }
 
   /// Reads the form of RFC 3339 that most feeds of Atom and JSON have, `2014-05-27T07:00:00Z` or with
   /// an offset; `nil` for any other.
   private static func internetDate(_ text: Span<UInt8>) -> Timestamp? {
-    guard text.count == 20 || text.count == 25, let date = CalendarDate(beforeTime: text),
-      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
-      let hour = text.twoDigits(at: 11), let minute = text.twoDigits(at: 14),
-      let second = text.twoDigits(at: 17), second < 60
-    else { return nil }
-    let sign = text[19]
-    if text.count == 20 {
-      guard sign == UInt8(ascii: "Z") else { return nil }
-      return Timestamp(date: date, hour: hour, minute: minute, second: second)
+    guard text.count == 20 || text.count == 25, let date = CalendarDate(beforeTime: text) else {
+      return nil
     }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), text[22] == UInt8(ascii: ":"),
-      let hours = text.twoDigits(at: 20), let minutes = text.twoDigits(at: 23), minutes < 60
+    if text.count == 20 {
+      return text[19] == UInt8(ascii: "Z") ? moment(on: date, at: 11, of: text, offset: 0) : nil
+    }
+    guard text[22] == UInt8(ascii: ":"), let offset = offset(in: text, at: 19, minutesAt: 23) else {
+      return nil
+    }
+    return moment(on: date, at: 11, of: text, offset: offset)
+  }
+
+  /// Reads the time of day that begins at an index, `07:00:00`.
+  private static func moment(
+    on date: CalendarDate, at index: Int, of text: Span<UInt8>, offset: Int
+  ) -> Timestamp? {
+    guard text[index + 2] == UInt8(ascii: ":"), text[index + 5] == UInt8(ascii: ":"),
+      let hour = text.twoDigits(at: index), let minute = text.twoDigits(at: index + 3),
+      let second = text.twoDigits(at: index + 6), second < 60
     else { return nil }
-    let offset = (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -1 : 1)
     return Timestamp(date: date, hour: hour, minute: minute, second: second, offset: offset)
+  }
+
+  /// Reads an offset whose sign and minutes are at these indices, in minutes.
+  private static func offset(
+    in text: Span<UInt8>, at sign: Int, minutesAt index: Int
+  ) -> Int? {
+    guard text[sign] == UInt8(ascii: "+") || text[sign] == UInt8(ascii: "-"),
+      let hours = text.twoDigits(at: sign + 1), let minutes = text.twoDigits(at: index),
+      minutes < 60
+    else { return nil }
+    return (hours * 60 + minutes) * (text[sign] == UInt8(ascii: "-") ? -1 : 1)
   }
 
   /// Returns the character of ASCII for digits of other scripts and for punctuation. Spaces of
