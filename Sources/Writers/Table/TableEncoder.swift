@@ -28,10 +28,8 @@ struct TableEncoder: FormatEncoder {
       let (field, type) = columns[index]
       if row.has(field) {
         grammar.append(row.cell(field, of: type), into: &output)
-      } else if feed.has(field) {
-        grammar.append(feed.cell(field, of: type), into: &output)
       } else {
-        output.append(grammar.null)
+        grammar.append(feed.cell(field, of: type), into: &output)
       }
     }
     // Most readers skip an empty line.
