@@ -126,6 +126,23 @@ import Testing
     #expect(isNew == expected)
   }
 
+  /// A text that a document lacks doesn't hide its others, also before an incomplete document.
+  @Test func textIsFoundAfterAMissingOne() throws {
+    var source = ByteSource(
+      Array("{\"x\":1}{\"a\":[1],\"body\":\"text\"}\n{\"b\":\"c}\n".utf8), name: "test")
+    var documents = JSONDocuments(ParserOptions())
+    var texts: [[UInt8]?] = []
+    for _ in 0..<2 {
+      let isThere = try documents.advance(&source)
+      #expect(isThere)
+      _ = try documents.outline(.whole, of: &source)
+      for pointer in ["/nothing", "/a/b", "/body"] {
+        texts.append(documents.string(at: pointer)?.bytes)
+      }
+    }
+    #expect(texts == [nil, nil, nil, nil, nil, Array("text".utf8)])
+  }
+
   @Test func wrappedDocumentIsUnwrapped() throws {
     var source = ByteSource(
       Array("\n{\"status\":{},\n\"contents\":\"\\n[{\\\"id\\\":\\\"1\\\"},\\n}\"}".utf8),
