@@ -54,7 +54,9 @@ struct PushLoop {
         flushText()
       }
       if parser.waiting == 0, isInText {
-        start = unsafe passage(bytes, from: start, in: .element, room)
+        if bytes[start] != UInt8(ascii: "<") {
+          start = unsafe passage(bytes, from: start, in: .element, room)
+        }
         if start < bytes.count, bytes.beginsSection(at: start) {
           start += beginSection()
           continue
