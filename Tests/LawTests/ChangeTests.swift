@@ -19,7 +19,7 @@ import Testing
   func changedByteKeepsCompleteEntries(fixture: Fixture) {
     let bytes = fixture.bytes
     let values = bytes.count < Self.smallest ? Array(0...255) : Self.telling
-    let step = LawSample.step(readings: bytes.count * values.count, of: bytes.count, in: 0.4)
+    let step = LawSample.step(readings: bytes.count * values.count, of: bytes.count, in: 0.2)
     for offset in LawSample.offsets(in: bytes.count, debug: 61, release: step) {
       let part = Reading.of(Array(bytes[..<offset]))
       for value in values where value != bytes[offset] {

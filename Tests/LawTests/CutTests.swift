@@ -11,7 +11,7 @@ import Testing
   func truncationKeepsCompleteEntries(fixture: Fixture) {
     let bytes = fixture.bytes
     let whole = Reading.of(bytes)
-    let step = LawSample.step(readings: bytes.count, of: bytes.count / 2, in: 0.4)
+    let step = LawSample.step(readings: bytes.count, of: bytes.count / 2, in: 0.2)
     for end in LawSample.offsets(in: bytes.count, debug: 61, release: step) {
       let part = Array(bytes[..<end])
       let cut = Reading.of(part)

@@ -19,7 +19,7 @@ import Testing
       problem.apply(&damaged, tag)
       guard let end = damaged.lastIndex(ofEndTag: root) else { continue }
       let cuts = damaged.cuts(from: min(tag.lowerBound, end), to: end + root.count + 2)
-      let step = Self.step * LawSample.step(readings: cuts.count, of: damaged.count / 2, in: 0.004)
+      let step = Self.step * LawSample.step(readings: cuts.count, of: damaged.count / 2, in: 0.002)
       for index in cuts.indices where index % step == number % step {
         let reading = Reading.of(Array(damaged[..<cuts[index]]))
         if reading.error == nil { Issue.record("\(problem.name) in \(tag), cut at \(cuts[index])") }

@@ -5,7 +5,7 @@ import Testing
 /// Texts that aren't requested are skipped, but their errors are found: any error is reported at
 /// the same position for any requested columns.
 @Suite struct UnwantedTextTests {
-  private static let step = LawSample.step(debug: 997, release: 31)
+  private static let step = LawSample.step(debug: 997, release: 61)
 
   /// The replacements of a byte: an invalid character, invalid UTF-8, markup, a reference, the end
   /// of a section.
