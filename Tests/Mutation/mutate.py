@@ -117,7 +117,7 @@ def build(copy, *what):
 
 def killer(copy, folder):
     """Returns what noticed the mutant; None if nothing did."""
-    for program in ("Tests/CommandTests/run --quick", "Tests/CommandTests/pairs"):
+    for program in ("Tests/CommandTests/run --quick --first", "Tests/CommandTests/pairs"):
         if not run(copy, program.split(), 600):
             return program
     if not build(copy, "--build-tests"):
