@@ -8,9 +8,10 @@ CONFORMANCE = .build/conformance
 PYTHON = $$(if [ -e $(VENV)/state ]; then echo $(VENV)/bin/python; else echo python3; fi)
 SECONDS = 60
 
-# The laws in a release build, at as many bytes of the fixtures as some seconds allow; with LAW_WHOLE=1
-# at every byte, which takes long. Their build, which has no other tests, links the Swift runtime
-# dynamically, unlike the program. It has a separate folder, so that neither is built twice.
+# The laws in a release build, at as many bytes of the fixtures as some seconds allow, and that of columns
+# alone in a part of the recordings (LAW_SEED); LAW_WHOLE=1 tries all, which takes long. Their build,
+# which has no other tests, links the Swift runtime dynamically, unlike the program. It has a separate
+# folder, so that neither is built twice.
 laws: export CHARTCONV_TESTS = LawTests
 laws: libraries
 	swift build --scratch-path .build/laws -c release --product chartconvPackageTests

@@ -10,7 +10,7 @@ import Testing
     Self.expectSameValues(in: fixture.bytes)
   }
 
-  @Test(arguments: LawSample.of(Recording.all, debug: 2))
+  @Test(arguments: LawSample.of(Recording.all, debug: 2, release: 60))
   func valueIsTheSameAsAmongAll(recording: Recording) {
     Self.expectSameValues(in: recording.bytes)
   }
