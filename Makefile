@@ -25,7 +25,7 @@ build: libraries
 debug: libraries
 	swift build --product chartconv
 
-# The loop of seconds: the debug program, its command cases but the slowest three, the fixtures.
+# The loop of seconds: the debug program, its command cases but the slow ones, the fixtures.
 check: debug
 	Tests/CommandTests/run --quick
 	Tests/CommandTests/pairs
