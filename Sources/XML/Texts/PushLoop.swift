@@ -54,6 +54,7 @@ struct PushLoop {
         flushText()
       }
       if parser.waiting == 0, isInText {
+        // Tags and sections often follow one another without text.
         if bytes[start] != UInt8(ascii: "<") {
           start = unsafe passage(bytes, from: start, in: .element, room)
         }
