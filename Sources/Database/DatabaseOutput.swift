@@ -11,7 +11,7 @@ extension OutputFormat {
     suffixes: ["sqlite", "sqlite3", "db"],
     reads: { FieldSet($0).intersection(FieldSet(DatabaseSchema.entryColumns)).union(feedFields) },
     feedParts: FeedParts(of: DatabaseSchema.feedColumns).union(SnapshotIdentity.parts),
-    schema: DatabaseSchema.text,
+    schema: { DatabaseSchema.text },
     problem: { _ in
       DatabaseConnection.isInstalled
         ? nil : FeedError(.unwritable, "writing a database requires SQLite (libsqlite3-0)")

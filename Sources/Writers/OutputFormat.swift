@@ -75,7 +75,8 @@ public struct OutputFormat: Sendable {
   /// Creates a format whose outputs write their files themselves.
   package init(
     name: String, summary: String, suffixes: [String],
-    reads: @escaping @Sendable ([EntryField]) -> FieldSet, feedParts: FeedParts, schema: String,
+    reads: @escaping @Sendable ([EntryField]) -> FieldSet, feedParts: FeedParts,
+    schema: @escaping @Sendable () -> String,
     problem: @escaping @Sendable (OutputOptions) -> FeedError?, file: @escaping FileOutputFactory
   ) {
     self.init(
@@ -83,7 +84,7 @@ public struct OutputFormat: Sendable {
       // Rows wait for `isComplete`, which the file gets from the end of the input.
       standardFields: EntryField.allCases.filter { $0 != .isComplete && $0 != .extra },
       reads: reads, feedParts: feedParts, isBinary: true, problem: problem,
-      makeSchema: { _ in schema }, file: file, encoder: { _ in NoEncoder() })
+      makeSchema: { _ in schema() }, file: file, encoder: { _ in NoEncoder() })
   }
 
   /// The suffix of files that are named after inputs or partitions.

@@ -118,13 +118,13 @@ def build(copy, *what):
 def killer(copy, folder):
     """Returns what noticed the mutant; None if nothing did."""
     for program in ("Tests/CommandTests/run --quick --first", "Tests/CommandTests/pairs"):
-        if not run(copy, program.split(), 600):
+        if not run(copy, program.split(), 240):
             return program
     if not build(copy, "--build-tests"):
         return "the build of the tests"
     own = TESTS.get(folder, folder + "Tests")
     for selection in (["--filter", own], ["--skip", f"LawTests|{own}"]):
-        passed = run(copy, ["swift", "test", "--skip-build", *selection], 900)
+        passed = run(copy, ["swift", "test", "--skip-build", *selection], 400)
         if not passed:
             return " ".join(selection) + ("" if passed is False else " (time)")
     slow = "Tests/CommandTests/run --first"

@@ -182,7 +182,7 @@ struct FeedSequence: Sendable {
   /// knows it.
   mutating func take(rank: Int?) -> Bool {
     if isNew {
-      if !(lastFeed.map { Self.stateTheSame($0, feed) } ?? false) { position = 0 }
+      if let lastFeed, !Self.stateTheSame(lastFeed, feed) { position = 0 }
       lastFeed = feed
       isNew = false
     }

@@ -20,7 +20,7 @@ final class XMLTermIndex: Sendable {
   private let namespaceOfTerm: [Int]
 
   init(_ terms: [Vocabulary.Term]) {
-    names = terms.map(\.localName)
+    names = terms.map { $0.localName }
     meanings = terms.map {
       XMLNameTable.Meaning(
         name: $0.name, role: $0.role, headRole: $0.headRole, isExtra: $0.isExtra)
@@ -35,9 +35,7 @@ final class XMLTermIndex: Sendable {
     }
     self.first = first
     self.next = next
-    let namespaces = XMLNamespaceIndex(terms.map(\.namespace))
-    self.namespaces = namespaces
-    namespaceOfTerm = terms.compactMap { namespaces.index(of: $0.namespace) }
+    (namespaces, namespaceOfTerm) = XMLNamespaceIndex.make(of: terms.map { $0.namespace })
   }
 
   /// Returns the hash of a name that is the local name of a term, ignoring case; `nil` for others.
@@ -104,21 +102,43 @@ struct XMLNamespaceIndex: Sendable {
   /// For each namespace, `true` if names without a namespace belong to it.
   private let includesNone: [Bool]
 
-  init(_ namespaces: some Sequence<Namespace>) {
+  /// Returns the index of the namespaces of terms, and the number of each term's one.
+  static func make(of terms: [Namespace]) -> (index: Self, numbers: [Int]) {
     var distinct: [Namespace] = []
-    for namespace in namespaces where !distinct.contains(namespace) { distinct.append(namespace) }
-    var uris: [String] = []
-    for uri in distinct.flatMap(\.uris) where !uris.contains(uri) { uris.append(uri) }
-    self.namespaces = distinct
-    self.uris = uris
-    maximumURILength = 16 + (uris.map { $0.utf8.count }.max() ?? 0)
-    folds = uris.map { $0.bytes.span.foldedHash }
-    members = distinct.flatMap { namespace in uris.map(namespace.uris.contains) }
-    includesNone = distinct.map { $0.includesNone }
+    let numbers = terms.map { namespace in
+      // From the end, because the terms of a namespace stand together.
+      if let known = distinct.lastIndex(of: namespace) { return known }
+      distinct.append(namespace)
+      return distinct.count - 1
+    }
+    return (Self(distinct), numbers)
   }
 
-  /// Returns the index of a namespace of the vocabulary.
-  func index(of namespace: Namespace) -> Int? { namespaces.firstIndex(of: namespace) }
+  private init(_ namespaces: [Namespace]) {
+    var uris: [String] = []
+    var folds: [UInt32] = []
+    let numbers = namespaces.map { namespace in
+      namespace.uris.map { uri in
+        let fold = uri.bytes.span.foldedHash
+        if let known = uris.indices.first(where: { folds[$0] == fold && uris[$0] == uri }) {
+          return known
+        }
+        uris.append(uri)
+        folds.append(fold)
+        return uris.count - 1
+      }
+    }
+    var members = [Bool](repeating: false, count: namespaces.count * uris.count)
+    for (namespace, numbers) in numbers.enumerated() {
+      for uri in numbers { members[namespace * uris.count + uri] = true }
+    }
+    self.namespaces = namespaces
+    self.uris = uris
+    self.folds = folds
+    self.members = members
+    maximumURILength = 16 + (uris.map { $0.utf8.count }.max() ?? 0)
+    includesNone = namespaces.map { $0.includesNone }
+  }
 
   /// Finds a namespace by a URI that equals one of its URIs, ignoring case, or differs from it in
   /// one character.
