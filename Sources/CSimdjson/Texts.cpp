@@ -17,12 +17,12 @@ constexpr size_t row_size = 16 << 10;
 // service. An excess costs simdjson's first stage over all of it.
 size_t likely_size(size_t last) { return last < row_size ? 4 * last : last + last / 4; }
 
-// Returns the size of the first line if it ends like a document, else 0.
+// Returns the size of the first line, which may be a document; 0 if it only opens one.
 size_t line_size(const uint8_t *text, size_t size) {
   const void *newline = std::memchr(text, '\n', size);
   size_t line = newline ? size_t(static_cast<const uint8_t *>(newline) - text) : 0;
   while (line > 1 && text[line - 1] <= ' ') line--;
-  return line > 1 && (text[line - 1] == '}' || text[line - 1] == ']') ? line : 0;
+  return line > 1 ? line : 0;
 }
 
 }  // namespace
