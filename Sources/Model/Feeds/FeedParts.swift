@@ -7,54 +7,63 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
   /// Creates a set of its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// The values in the order of their bits. New ones go before the last.
+  private enum Value: UInt32 {
+    case id, title, subtitle, url, feedURL, updated, published, author, rights, icon, image
+    case language, country, chart, generator, links, categories, explicit, type, owner, podcastGUID
+    case locked, medium, funding, chartQuery, isComplete
+  }
+
+  private init(_ value: Value) { rawValue = 1 << value.rawValue }
+
   /// ``Feed/id``.
-  public static let id = Self(rawValue: 1 << 0)
+  public static let id = Self(.id)
   /// ``Feed/title``.
-  public static let title = Self(rawValue: 1 << 1)
+  public static let title = Self(.title)
   /// ``Feed/subtitle``.
-  public static let subtitle = Self(rawValue: 1 << 2)
+  public static let subtitle = Self(.subtitle)
   /// ``Feed/url``.
-  public static let url = Self(rawValue: 1 << 3)
+  public static let url = Self(.url)
   /// ``Feed/feedURL``.
-  public static let feedURL = Self(rawValue: 1 << 4)
+  public static let feedURL = Self(.feedURL)
   /// ``Feed/updated``.
-  public static let updated = Self(rawValue: 1 << 5)
+  public static let updated = Self(.updated)
   /// ``Feed/published``.
-  public static let published = Self(rawValue: 1 << 6)
+  public static let published = Self(.published)
   /// ``Feed/author``.
-  public static let author = Self(rawValue: 1 << 7)
+  public static let author = Self(.author)
   /// ``Feed/rights``.
-  public static let rights = Self(rawValue: 1 << 8)
+  public static let rights = Self(.rights)
   /// ``Feed/icon``.
-  public static let icon = Self(rawValue: 1 << 9)
+  public static let icon = Self(.icon)
   /// ``Feed/image``.
-  public static let image = Self(rawValue: 1 << 10)
+  public static let image = Self(.image)
   /// ``Feed/language``.
-  public static let language = Self(rawValue: 1 << 11)
+  public static let language = Self(.language)
   /// ``Feed/country``.
-  public static let country = Self(rawValue: 1 << 12)
+  public static let country = Self(.country)
   /// ``Feed/chart``.
-  public static let chart = Self(rawValue: 1 << 13)
+  public static let chart = Self(.chart)
   /// ``Feed/generator``.
-  public static let generator = Self(rawValue: 1 << 14)
+  public static let generator = Self(.generator)
   /// ``Feed/links``.
-  public static let links = Self(rawValue: 1 << 15)
+  public static let links = Self(.links)
   /// ``Feed/categories``.
-  public static let categories = Self(rawValue: 1 << 16)
+  public static let categories = Self(.categories)
   /// ``Feed/explicit``.
-  public static let explicit = Self(rawValue: 1 << 17)
+  public static let explicit = Self(.explicit)
   /// ``Feed/type``.
-  public static let type = Self(rawValue: 1 << 18)
+  public static let type = Self(.type)
   /// ``Feed/owner``.
-  public static let owner = Self(rawValue: 1 << 19)
+  public static let owner = Self(.owner)
   /// ``Feed/podcastGUID``.
-  public static let podcastGUID = Self(rawValue: 1 << 20)
+  public static let podcastGUID = Self(.podcastGUID)
   /// ``Feed/locked``.
-  public static let locked = Self(rawValue: 1 << 21)
+  public static let locked = Self(.locked)
   /// ``Feed/medium``.
-  public static let medium = Self(rawValue: 1 << 22)
+  public static let medium = Self(.medium)
   /// ``Feed/funding``.
-  public static let funding = Self(rawValue: 1 << 23)
+  public static let funding = Self(.funding)
 
   /// The values that only podcasts have.
   public static let podcast: Self = [
@@ -62,12 +71,12 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
   ]
 
   /// ``Feed/chartQuery``.
-  public static let chartQuery = Self(rawValue: 1 << 24)
+  public static let chartQuery = Self(.chartQuery)
   /// ``Feed/isComplete``.
-  public static let isComplete = Self(rawValue: 1 << 25)
+  public static let isComplete = Self(.isComplete)
 
   /// All values that a document may state. Whether it is complete is known at its end.
-  public static let all = Self(rawValue: 1 << 25 - 1)
+  public static let all = Self(rawValue: Self.isComplete.rawValue - 1)
 
   /// Creates the set of values that the feed-level columns among `fields` are read from.
   @inlinable

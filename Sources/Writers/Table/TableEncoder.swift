@@ -26,10 +26,11 @@ struct TableEncoder: FormatEncoder {
     for index in columns.indices {
       if index > 0 { output.append(grammar.delimiter) }
       let (field, type) = columns[index]
-      if row.has(field) {
-        grammar.append(row.cell(field, of: type), into: &output)
-      } else {
+      let cell = row.cell(field, of: type)
+      if case .null = cell {
         grammar.append(feed.cell(field, of: type), into: &output)
+      } else {
+        grammar.append(cell, into: &output)
       }
     }
     // Most readers skip an empty line.
