@@ -25,7 +25,7 @@ final class XMLTermIndex: Sendable {
       XMLNameTable.Meaning(
         name: $0.name, role: $0.role, headRole: $0.headRole, isExtra: $0.isExtra)
     }
-    folds = names.map { $0.bytes.span.foldedHash }
+    folds = names.map { $0.withSpan { $0.foldedHash } }
     var first = [UInt32](repeating: Self.none, count: 128)
     var next = [UInt32](repeating: Self.none, count: terms.count)
     for index in terms.indices.reversed() {
@@ -119,7 +119,7 @@ struct XMLNamespaceIndex: Sendable {
     var folds: [UInt32] = []
     let numbers = namespaces.map { namespace in
       namespace.uris.map { uri in
-        let fold = uri.bytes.span.foldedHash
+        let fold = uri.withSpan { $0.foldedHash }
         if let known = uris.indices.first(where: { folds[$0] == fold && uris[$0] == uri }) {
           return known
         }
