@@ -57,8 +57,9 @@ struct WaitingFeeds {
     if fragment.startsFeed {
       count += 1
       first = first ?? feed
-      if let date = feed.updated ?? feed.newestEntry, newest.map({ $0 < date }) ?? true {
-        newest = date
+      if let date = feed.updated ?? feed.newestEntry {
+        // The first of equal ones.
+        newest = newest.map { max(date, $0) } ?? date
       }
     }
     entries += fragment.bytes.bytes
