@@ -4,16 +4,15 @@ extension Span<UInt8> {
   @inlinable
   package func forEachWord(_ body: (UInt64) -> Void) {
     unsafe withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return body(0) }
       var offset = 0
       while offset &+ 8 <= bytes.count {
-        let word = unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         body(UInt64(littleEndian: word))
         offset &+= 8
       }
       var rest: UInt64 = 0
       while offset < bytes.count {
-        rest = rest << 8 | UInt64(unsafe start.load(fromByteOffset: offset, as: UInt8.self))
+        rest = rest << 8 | UInt64(unsafe bytes[offset])
         offset &+= 1
       }
       body(rest)
