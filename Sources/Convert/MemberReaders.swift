@@ -114,5 +114,5 @@ struct MemberTask: Sendable {
 
   var members: [Member] = []
   /// The results of all members.
-  let lane = ChannelLane<OutputItem>(isPrompt: false)
+  let lane = ChannelLane<OutputItem>()
 }

@@ -94,7 +94,7 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
     }
     let group = nextIndex..<min(nextIndex + groupSize, count)
     nextIndex = group.upperBound
-    let lane = ChannelLane<Item>(isPrompt: groupSize == 1)
+    let lane = ChannelLane<Item>()
     return lanes.send(lane) ? (group, lane) : nil
   }
 
@@ -116,19 +116,14 @@ package protocol Lane<Item>: AnyObject, Sendable {
 /// A lane between two threads. Results wait in a bounded channel.
 final class ChannelLane<Item: Sendable>: Lane {
   private static var capacity: Int { 4 << 20 }
-  /// The weight of the results of several inputs, or of a member of an archive, that are received
-  /// together.
+  /// The weight of results that are received together: a switch between threads costs as much as
+  /// reading many rows.
   static var wakeWeight: Int { 64 << 10 }
   /// The weight of a result that is written before the next is read. Rows of megabytes would be in memory
   /// in several forms on either side.
   private static var handedWeight: Int { 2 << 20 }
 
-  let channel: Channel<Item>
-
-  /// - Parameter isPrompt: `true` if each result is received at once.
-  init(isPrompt: Bool) {
-    channel = Channel(capacity: Self.capacity, wakeWeight: isPrompt ? 0 : Self.wakeWeight)
-  }
+  let channel = Channel<Item>(capacity: capacity, wakeWeight: wakeWeight)
 
   var crossesThreads: Bool { true }
 
