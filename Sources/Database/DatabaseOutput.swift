@@ -11,11 +11,11 @@ extension OutputFormat {
     suffixes: ["sqlite", "sqlite3", "db"],
     reads: { FieldSet($0).intersection(FieldSet(DatabaseSchema.entryColumns)).union(feedFields) },
     feedParts: FeedParts(of: DatabaseSchema.feedColumns).union(SnapshotIdentity.parts),
-    schema: { DatabaseSchema.text },
     problem: { _ in
       DatabaseConnection.isInstalled
         ? nil : FeedError(.unwritable, "writing a database requires SQLite (libsqlite3-0)")
-    }
+    },
+    makeSchema: { _ in DatabaseSchema.text }
   ) { path, options in DatabaseOutput(path: path, fields: options.fields) }
 
   fileprivate static let feedFields = FieldSet(DatabaseSchema.feedColumns)

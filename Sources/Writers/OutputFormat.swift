@@ -76,15 +76,15 @@ public struct OutputFormat: Sendable {
   package init(
     name: String, summary: String, suffixes: [String],
     reads: @escaping @Sendable ([EntryField]) -> FieldSet, feedParts: FeedParts,
-    schema: @escaping @Sendable () -> String,
-    problem: @escaping @Sendable (OutputOptions) -> FeedError?, file: @escaping FileOutputFactory
+    problem: @escaping @Sendable (OutputOptions) -> FeedError?,
+    makeSchema: @escaping @Sendable (OutputOptions) -> String, file: @escaping FileOutputFactory
   ) {
     self.init(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       // Rows wait for `isComplete`, which the file gets from the end of the input.
       standardFields: EntryField.allCases.filter { $0 != .isComplete && $0 != .extra },
       reads: reads, feedParts: feedParts, isBinary: true, problem: problem,
-      makeSchema: { _ in schema() }, file: file, encoder: { _ in NoEncoder() })
+      makeSchema: makeSchema, file: file, encoder: { _ in NoEncoder() })
   }
 
   /// The suffix of files that are named after inputs or partitions.

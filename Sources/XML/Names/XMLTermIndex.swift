@@ -16,10 +16,9 @@ final class XMLTermIndex: Sendable {
   private let first: [UInt32]
   private let next: [UInt32]
   let namespaces: XMLNamespaceIndex
-  /// The index of each term's namespace.
-  private let namespaceOfTerm: [Int]
 
   init(_ terms: [Vocabulary.Term]) {
+    // A key path would be made by the runtime, at the start of each run.
     names = terms.map { $0.localName }
     meanings = terms.map {
       XMLNameTable.Meaning(
@@ -35,7 +34,7 @@ final class XMLTermIndex: Sendable {
     }
     self.first = first
     self.next = next
-    (namespaces, namespaceOfTerm) = XMLNamespaceIndex.make(of: terms.map { $0.namespace })
+    namespaces = XMLNamespaceIndex(ofTerms: terms.map { $0.namespace })
   }
 
   /// Returns the hash of a name that is the local name of a term, ignoring case; `nil` for others.
@@ -64,7 +63,7 @@ final class XMLTermIndex: Sendable {
       let term = Int(index)
       index = next[term]
       guard folds[term] == fold,
-        namespaces.contains(name, in: space, namespace: namespaceOfTerm[term])
+        namespaces.contains(name, in: space, term: term)
       else { continue }
       if local.equals(names[term]) { return meanings[term] }
       if match == nil, local.count == names[term].utf8.count,
@@ -90,6 +89,8 @@ struct XMLNamespaceIndex: Sendable {
   }
 
   private let namespaces: [Namespace]
+  /// The index of each term's namespace.
+  private let ofTerm: [Int]
   /// The URIs of all namespaces, in lower case.
   private let uris: [String]
   /// A number of bytes that is more than any URI has, with a few more characters.
@@ -102,19 +103,15 @@ struct XMLNamespaceIndex: Sendable {
   /// For each namespace, `true` if names without a namespace belong to it.
   private let includesNone: [Bool]
 
-  /// Returns the index of the namespaces of terms, and the number of each term's one.
-  static func make(of terms: [Namespace]) -> (index: Self, numbers: [Int]) {
-    var distinct: [Namespace] = []
-    let numbers = terms.map { namespace in
+  /// - Parameter terms: the namespace of each term.
+  init(ofTerms terms: [Namespace]) {
+    var namespaces: [Namespace] = []
+    ofTerm = terms.map { namespace in
       // From the end, because the terms of a namespace stand together.
-      if let known = distinct.lastIndex(of: namespace) { return known }
-      distinct.append(namespace)
-      return distinct.count - 1
+      if let known = namespaces.lastIndex(of: namespace) { return known }
+      namespaces.append(namespace)
+      return namespaces.count - 1
     }
-    return (Self(distinct), numbers)
-  }
-
-  private init(_ namespaces: [Namespace]) {
     var uris: [String] = []
     var folds: [UInt32] = []
     let numbers = namespaces.map { namespace in
@@ -154,9 +151,11 @@ struct XMLNamespaceIndex: Sendable {
     return known.map { .known($0) } ?? .other
   }
 
-  /// Returns `true` if a name in a space, or with an undeclared prefix, belongs to a namespace.
-  func contains(_ name: XMLName, in space: Space, namespace index: Int) -> Bool {
-    switch space {
+  /// Returns `true` if a name in a space, or with an undeclared prefix, belongs to the namespace of a
+  /// term, given by its index.
+  func contains(_ name: XMLName, in space: Space, term: Int) -> Bool {
+    let index = ofTerm[term]
+    return switch space {
     case .known(let uri): members[index * uris.count + uri]
     case .other: false
     case .none where !name.hasPrefix: includesNone[index]
