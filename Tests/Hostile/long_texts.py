@@ -107,7 +107,9 @@ def main():
                 problems += problems_of(sys.argv[1], path, f"{dialect} with texts of {sizes[0]} bytes")
         write_archive(path, 6000)
         problems += problems_of(sys.argv[1], path, "an archive of 6000 charts")
-    print("\n".join(problems + [f"long texts: {len(DIALECTS)} dialects and an archive, {len(problems)} problems"]))
+    for problem in problems:
+        print(f"long texts: {problem}")
+    print(f"long texts: {len(DIALECTS)} dialects and an archive within {LIMIT >> 20} MiB, {len(problems)} problems")
     sys.exit(1 if problems else 0)
 
 

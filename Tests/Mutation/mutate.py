@@ -116,7 +116,7 @@ def build(copy, *what):
 
 
 def killer(copy, folder):
-    """Returns what noticed the mutant; None if nothing did."""
+    """Returns what noticed the mutant; None if nothing did. The limits are several times what the tests take."""
     for program in ("Tests/CommandTests/run --quick --first", "Tests/CommandTests/pairs"):
         if not run(copy, program.split(), 240):
             return program
