@@ -105,7 +105,7 @@ let tests: [(name: String, imports: [String])] = [
   ("LawTests", ["ChartConv", "ChartConvMarkup", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvIO", "ChartConvWeb"]),
   ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
-  ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
+  ("HouseTests", ["ChartConv", "ChartConvCommand", "ChartConvReports", "TestSupport"]),
   (
     "CommandTests",
     [

@@ -77,7 +77,7 @@ _chartconv() {
   if [ "$word" = = ]; then word=; fi
   _chartconv_value && return
   if [ "$COMP_CWORD" -gt 1 ]; then
-    case ${COMP_WORDS[1]} in convert|diff|history|explain|fetch|charts) command=${COMP_WORDS[1]} ;; esac
+    case ${COMP_WORDS[1]} in convert|diff|history|explain|check|fetch|charts) command=${COMP_WORDS[1]} ;; esac
   fi
   case $word in
     -*)
@@ -86,12 +86,13 @@ _chartconv() {
         diff) COMPREPLY=($(compgen -W "--key --all --latest --exit-code --from --encoding --base-url --lenient --strict --jobs --snapshot-time --assume --rename --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --utc --fields --where --since --until --exclude-ids --offset --limit --no-header --delimiter --crlf --bom --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
         history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --lenient --strict --jobs --snapshot-time --assume --rename --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-sort --max-unpacker --to --output --allow-partial --utc --fields --where --since --until --exclude-ids --sort --offset --limit --having --no-header --delimiter --crlf --bom --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
         explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --assume --rename --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --allow-partial --utc --describe --no-header --delimiter --crlf --bom --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        check) COMPREPLY=($(compgen -W "--from --encoding --base-url --lenient --strict --jobs --snapshot-time --assume --rename --files-from --zero-terminated --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-depth --max-text --max-entry --max-entries --max-ratio --max-expansion --max-download --max-unpacker --to --output --allow-partial --utc --no-header --delimiter --crlf --bom --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
         fetch) COMPREPLY=($(compgen -W "--into --follow --jobs --cache --cache-size --no-cache --offline --refresh --header --user-agent --cacert --no-private --connect-timeout --speed-time --max-time --max-download --quiet --errors --stats --help --version" -- "$word")) ;;
         charts) COMPREPLY=($(compgen -W "--storefronts --to --output --no-header --delimiter --crlf --bom --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --list-formats --schema --help --version" -- "$word")) ;;
       esac ;;
     *)
       if [ "$COMP_CWORD" = 1 ]; then
-        COMPREPLY=($(compgen -W "convert diff history explain fetch charts help" -- "$word"))
+        COMPREPLY=($(compgen -W "convert diff history explain check fetch charts help" -- "$word"))
       fi ;;
   esac
 }

@@ -22,6 +22,7 @@ oracle: debug
 	python3 Tests/Oracle/atom_rules.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS))
 	python3 Tests/Oracle/entities.py
 	python3 Tests/Oracle/history.py $(DEBUG)/chartconv
+	python3 Tests/Oracle/checks.py $(DEBUG)/chartconv
 	python3 Tests/Oracle/snapshots.py $(DEBUG)/chartconv
 	python3 Tests/Oracle/questions.py $(DEBUG)/chartconv
 	python3 Tests/Oracle/database.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS))

@@ -39,6 +39,7 @@ enum Commands {
     DiffCommand.self,
     HistoryCommand.self,
     ExplainCommand.self,
+    CheckCommand.self,
     FetchCommand.self,
     ChartsCommand.self,
   ]

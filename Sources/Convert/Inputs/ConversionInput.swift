@@ -77,6 +77,9 @@ package struct InputSeries: Sendable {
     self.count = count
     self.open = open
   }
+
+  /// Returns an input, for reading the series on one thread.
+  package func input(at index: Int) -> ConversionInput { open(index) }
 }
 
 /// An input whose bytes come over time, and which has warnings that its bytes don't show.

@@ -36,7 +36,7 @@ public struct InputRecord: Sendable, Hashable {
   }
 
   /// Creates the start of a document, which has names and a few texts.
-  init(name: String? = nil, text: String? = nil, children: [InputRecord] = []) {
+  package init(name: String? = nil, text: String? = nil, children: [InputRecord] = []) {
     position = SourcePosition(line: 1, column: 1)
     self.children = children
     folders = []

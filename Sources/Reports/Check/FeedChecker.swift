@@ -1,0 +1,200 @@
+package import ChartConvConvert
+package import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvReaders
+package import ChartConvWriters
+
+/// A place where a feed breaks a rule.
+package struct FeedProblem: Sendable {
+  package let rule: FeedRule
+  package let position: SourcePosition?
+  package let message: String
+  /// The maximum number of characters of a value in a message.
+  private static let shownLength = 80
+
+  init(_ rule: FeedRule, at position: SourcePosition?, value: String?) {
+    self.rule = rule
+    self.position = position
+    let shown = value.map { value in
+      value.count > Self.shownLength ? "\(value.prefix(Self.shownLength - 1))…" : value
+    }
+    message = rule.message + (shown.map { ": \($0)" } ?? "")
+  }
+}
+
+/// Problems that concern a document or several entries.
+extension FeedRule {
+  static let document: [FeedRule] = [
+    wellFormed, readable, repeatedID, changedID, atomAuthor, artworkSize,
+  ]
+
+  static let wellFormed = error(
+    "well-formed", .document, "XML 1.0 §2.1, RFC 8259 §2", "not well-formed",
+    "correct the markup; many readers stop here")
+  static let readable = warning(
+    "readable", .document, "the values that chartconv reads", "not read",
+    "correct the value; readers may ignore it")
+  static let repeatedID = error(
+    "id-repeated", .document, "RSS 2.0, guid; RFC 4287 §4.1.1; JSON Feed 1.1, id",
+    "two entries have the same id", "give each entry its own id")
+  static let changedID = error(
+    "id-changed", .document, "RSS 2.0, guid; RFC 4287 §4.2.6; JSON Feed 1.1, id",
+    "an entry had another id in the copy before", "keep ids; readers show the entry again")
+  static let artworkSize = error(
+    "podcast-image-size", .document, "Apple Podcasts, artwork",
+    "the artwork isn't a square of 1400 to 3000 pixels", "scale the picture")
+
+  /// All rules, in the order of the page that lists them.
+  package static let all: [FeedRule] = document + rss + podcast + atom + jsonFeed
+}
+
+/// Checks feeds against the rules for publishers.
+package struct FeedChecker {
+  /// Feeds are kept in memory, because they are read twice.
+  private static let maximumSize = 256 << 20
+
+  private let conversion: Conversion
+  private let inspection = FeedInspection()
+  private var copies: [ExactText: [ExactText: String]] = [:]
+  private var pictures: [String: PictureSize] = [:]
+
+  package init(_ conversion: Conversion) {
+    var conversion = conversion
+    conversion.jobs = 1
+    conversion.reading.isStrict = false
+    self.conversion = conversion
+  }
+
+  /// Returns `true` for a picture, which is taken as the artwork of a feed that names it.
+  package mutating func takePicture(_ input: ConversionInput) throws(FeedError) -> Bool {
+    let name = input.name.split(separator: "/").last.map(String.init) ?? input.name
+    guard [".png", ".jpg", ".jpeg"].contains(where: { name.lowercased().hasSuffix($0) }) else {
+      return false
+    }
+    var source = try input.open()
+    guard let size = PictureSize(try source.peek(16 << 20)) else {
+      throw FeedError(.unrecognised, "neither PNG nor JPEG", in: input.name)
+    }
+    pictures[name] = size
+    return true
+  }
+
+  /// Checks an input, and each member of an archive.
+  ///
+  /// - Parameter report: called with the report of each document.
+  /// - Parameter take: called with the problems of each document, by position.
+  package mutating func check(
+    _ input: ConversionInput, report: (InputReport) -> Void,
+    take: (_ source: String, [FeedProblem]) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    var source = try input.open()
+    let bytes = Array(try source.peek(Self.maximumSize + 1))
+    try source.checkPendingError()
+    guard bytes.count <= Self.maximumSize else {
+      throw FeedError(.limit, "larger than \(Self.maximumSize >> 20) MiB", in: input.name)
+    }
+    let again = ConversionInput.bytes(bytes, name: input.name)
+    let blanks = bytes.prefix { $0 <= 0x20 }.count
+    if blanks > 0, bytes[blanks...].starts(with: "<?xml".utf8) {
+      let first = FeedProblem(
+        .wellFormed, at: SourcePosition(line: 1, column: 1), value: "blanks before <?xml")
+      try take(input.name, [first])
+    }
+    let dialects = CheckedKind.allCases.map { $0.dialect(inspection) }
+    let rules = try read(again, dialects) { $0.end(comparedTo: &$1, $2) }
+    let values = try read(again, []) { _, _, _ in [] }
+    for ((found, syntax), (_, reading)) in zip(rules, values) {
+      report(reading)
+      let problems = found + Self.problems(of: syntax, reading, besides: found)
+      let sorted = problems.enumerated().sorted { one, other in
+        let places = [one, other].map { $0.element.position ?? SourcePosition(line: 0) }
+        return (places[0].line, places[0].column, one.offset)
+          < (places[1].line, places[1].column, other.offset)
+      }
+      try take(reading.source, sorted.map(\.element))
+    }
+  }
+
+  /// Reads an input and returns what is found in each document.
+  private mutating func read(
+    _ input: ConversionInput, _ dialects: [InputFormat],
+    _ end:
+      @escaping (
+        FeedInspection, inout [ExactText: [ExactText: String]], [String: PictureSize]
+      ) -> [FeedProblem]
+  ) throws(FeedError) -> [(problems: [FeedProblem], report: InputReport)] {
+    var conversion = conversion
+    conversion.reading.dialects = dialects
+    var documents: [(problems: [FeedProblem], report: InputReport)] = []
+    var copies = copies
+    let (inspection, pictures) = (inspection, pictures)
+    try conversion.deliver(
+      InputSeries(count: 1) { _ in input }, fields: .all, parts: .all
+    ) { report in
+      documents.append((end(inspection, &copies, pictures), report))
+    } take: { (_) throws(FeedError) in
+    }
+    self.copies = copies
+    return documents
+  }
+
+  /// Returns the problems of a document's syntax, and of values that can't be read.
+  ///
+  /// Of a dialect that is checked, every warning with a position is the parser's.
+  private static func problems(
+    of syntax: InputReport, _ reading: InputReport, besides found: [FeedProblem]
+  ) -> [FeedProblem] {
+    let malformed = syntax.diagnostics.warnings.filter { $0.position != nil }
+    let known = Set(found.lazy.compactMap(\.position))
+    var problems = malformed.map {
+      FeedProblem(.wellFormed, at: $0.position, value: $0.message)
+    }
+    let others = reading.diagnostics.warnings.filter { warning in
+      !malformed.contains(warning) && warning.position.map(known.contains) != true
+    }
+    problems += others.map { FeedProblem(.readable, at: $0.position, value: $0.message) }
+    let more = reading.diagnostics.warningCount - reading.diagnostics.warnings.count
+    if more > 0 { problems.append(FeedProblem(.readable, at: nil, value: "\(more) more warnings")) }
+    if let error = reading.error, error.isOfDocument {
+      problems.append(FeedProblem(.wellFormed, at: error.position, value: error.message))
+    }
+    return problems
+  }
+
+  /// The columns of the table of problems.
+  package static let columns = [
+    ReportColumn("source", .text, "the name of the feed as given", heading: "File"),
+    ReportColumn("line", .integer, "the line of the problem", heading: "Line"),
+    ReportColumn("column", .integer, "the column of the problem, in bytes", heading: "Column"),
+    ReportColumn("severity", .text, "error or warning", heading: "Severity"),
+    ReportColumn("rule", .text, "the name of the rule", heading: "Rule"),
+    ReportColumn("message", .text, "what is wrong", heading: "Problem"),
+    ReportColumn("remedy", .text, "what helps", heading: "Remedy"),
+    ReportColumn("reference", .text, "the specification that requires it", heading: "Reference"),
+  ]
+
+  /// The columns that fit a page.
+  package static let shownColumns = columns.filter {
+    !["rule", "reference"].contains($0.name)
+  }
+
+  /// Fills a row of the table.
+  package static func fill(
+    _ row: inout ReportRow, with problem: FeedProblem, of source: String, isForPeople: Bool
+  ) {
+    row.removeAll()
+    row.append(source)
+    row.append(problem.position?.line)
+    row.append(problem.position.flatMap { $0.column > 0 ? $0.column : nil })
+    row.append(problem.rule.severity.rawValue)
+    if !isForPeople { row.append(problem.rule.name) }
+    row.append(problem.message)
+    row.append(problem.rule.remedy)
+    if !isForPeople { row.append(problem.rule.reference) }
+  }
+}
+
+extension FeedError {
+  /// `true` if the error is the document's, not one of reading it.
+  package var isOfDocument: Bool { kind == .malformed || kind == .truncated }
+}

@@ -1,0 +1,187 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvReaders
+
+/// The kinds of feeds that have rules.
+enum CheckedKind: Sendable, CaseIterable {
+  case rss, atom, jsonFeed
+
+  /// The rules of a feed and its entries.
+  var rules: [FeedRule] {
+    switch self {
+    case .rss: FeedRule.rss + FeedRule.podcast
+    case .atom: FeedRule.atom
+    case .jsonFeed: FeedRule.jsonFeed
+    }
+  }
+
+  /// The member of an entry that identifies it.
+  var id: String { self == .rss ? "guid" : "id" }
+
+  /// The dialect of documents of the kind, whose records go to an inspection.
+  func dialect(_ inspection: FeedInspection) -> InputFormat {
+    let readFeed: InputFormat.ReadFeed = { record, _, _ in inspection.take(feed: record, self) }
+    let readEntry: InputFormat.ReadEntry = { record, _, _ in inspection.take(entry: record, self) }
+    switch self {
+    case .rss:
+      return InputFormat(
+        name: "checked-rss", root: "rss", containers: ["channel"], entry: "item",
+        elements: [
+          "title", "link", "description", "language", "pubDate", "lastBuildDate", "image", "url",
+          "width", "height", "ttl", "cloud", "textInput", "name", "skipHours", "hour", "skipDays",
+          "day", "managingEditor", "webMaster", "guid", "author", "comments", "enclosure", "source",
+          "atom:link", "itunes:image", "itunes:category", "itunes:explicit", "itunes:author",
+          "itunes:type", "itunes:new-feed-url", "itunes:duration", "itunes:episodeType",
+          "itunes:season", "itunes:episode", "podcast:guid", "podcast:locked",
+        ],
+        attributes: [
+          "url", "length", "type", "isPermaLink", "rel", "href", "domain", "port", "path",
+          "registerProcedure", "protocol", "text",
+        ],
+        namespaces: [
+          "atom": "http://www.w3.org/2005/Atom",
+          "itunes": "http://www.itunes.com/dtds/podcast-1.0.dtd",
+          "podcast": "https://podcastindex.org/namespace/1.0",
+        ], readFeed: readFeed, readEntry: readEntry)
+    case .atom:
+      return InputFormat(
+        name: "checked-atom", root: "feed", entry: "entry",
+        elements: [
+          "id", "title", "updated", "published", "subtitle", "rights", "generator", "icon", "logo",
+          "link", "author", "contributor", "name", "uri", "email", "category", "content", "summary",
+          "source",
+        ],
+        attributes: ["rel", "href", "type", "hreflang", "term", "src"],
+        namespaces: ["": "http://www.w3.org/2005/Atom"], readFeed: readFeed, readEntry: readEntry)
+    case .jsonFeed:
+      return InputFormat(
+        name: "checked-jsonfeed", entries: "items",
+        members: [
+          "version", "title", "feed_url", "home_page_url", "icon", "favicon", "next_url",
+          "language",
+          "author", "authors", "name", "url", "avatar", "hubs", "type", "id", "content_html",
+          "content_text", "date_published", "date_modified", "external_url", "image",
+          "banner_image", "attachments", "mime_type",
+        ],
+        recognise: { $0["version"]?.text?.hasPrefix("https://jsonfeed.org/version/") ?? false },
+        readFeed: readFeed, readEntry: readEntry)
+    }
+  }
+}
+
+/// What the rules find in one document.
+///
+/// It is used by one thread at a time: a conversion of one job reads.
+final class FeedInspection: @unchecked Sendable {
+  /// The maximum number of problems of one rule in a document; a feed may break one in each entry.
+  private static let capacity = 100
+
+  private var kind: CheckedKind?
+  private var head: [InputRecord] = []
+  private var entryRules: [FeedRule] = []
+  private var problems: [FeedProblem] = []
+  private var counts: [String: Int] = [:]
+  /// The positions of ids, with what Atom's copies of an entry differ by.
+  private var ids: [ExactText: SourcePosition] = [:]
+  /// The ids of entries by what else identifies them.
+  private var entries: [ExactText: String] = [:]
+  private var isPodcast = false
+  private var lacksAuthor: SourcePosition?
+
+  func take(feed record: InputRecord, _ kind: CheckedKind) {
+    self.kind = kind
+    head += record.children
+  }
+
+  func take(entry: InputRecord, _ kind: CheckedKind) {
+    if entryRules.isEmpty { entryRules = kind.rules.filter { $0.scope == .entry } }
+    self.kind = kind
+    for rule in entryRules { apply(rule, to: entry) }
+    for type in entry.records(at: "enclosure/type") {
+      isPodcast = isPodcast || ["audio/", "video/"].contains { type.text?.hasPrefix($0) ?? false }
+    }
+    if kind == .atom, entry["author"] == nil, entry["source"]?["author"] == nil {
+      lacksAuthor = lacksAuthor ?? entry.position
+    }
+    guard let id = entry[kind.id], let text = id.text else { return }
+    let identity = kind == .atom ? "\(text) \(entry["updated"]?.text ?? "")" : text
+    if let first = ids[ExactText(identity)] {
+      add(.repeatedID, id.position, "\(text), first at \(first)")
+    } else {
+      ids[ExactText(identity)] = id.position
+    }
+    let address =
+      entry["enclosure"]?["url"] ?? entry["attachments"]?["url"] ?? entry["link"]?["href"]
+    if let key = (address ?? entry["link"] ?? entry["url"] ?? entry["title"])?.text {
+      entries[ExactText(key)] = text
+    }
+  }
+
+  /// Ends the document and returns its problems.
+  ///
+  /// - Parameters:
+  ///   - copies: the ids of the feeds before it, by feed.
+  ///   - pictures: the sizes of pictures, by file name.
+  func end(
+    comparedTo copies: inout [ExactText: [ExactText: String]], _ pictures: [String: PictureSize]
+  ) -> [FeedProblem] {
+    defer { removeAll() }
+    guard let kind else { return [] }
+    let feed = InputRecord(children: head)
+    isPodcast = isPodcast || head.contains { $0.name?.hasPrefix("itunes:") ?? false }
+    for rule in kind.rules where rule.scope == .feed { apply(rule, to: feed) }
+    if let lacksAuthor, feed["author"] == nil { add(.atomAuthor, lacksAuthor, nil) }
+    checkArtwork(of: feed, pictures)
+    compare(feed, with: &copies)
+    guard isPodcast else {
+      let podcast = Set(FeedRule.podcast.map(\.name))
+      return problems.filter { !podcast.contains($0.rule.name) }
+    }
+    return problems
+  }
+
+  private func checkArtwork(of feed: InputRecord, _ pictures: [String: PictureSize]) {
+    for address in feed.records(at: "itunes:image/href") {
+      guard let name = address.text?.split(separator: "/").last,
+        let size = pictures[String(name)], !size.isArtwork
+      else { continue }
+      add(.artworkSize, address.position, "\(name) is \(size.width) × \(size.height)")
+    }
+  }
+
+  /// Compares the ids of the entries with those of an earlier copy of the feed.
+  private func compare(
+    _ feed: InputRecord, with copies: inout [ExactText: [ExactText: String]]
+  ) {
+    let own = feed.children(named: "atom:link").first { $0["rel"]?.text == "self" }?["href"]
+    let identity = own ?? feed["feed_url"] ?? feed["id"] ?? feed["link"] ?? feed["title"]
+    guard let key = identity?.text.map(ExactText.init) else { return }
+    for (entry, id) in copies[key] ?? [:] {
+      guard let now = entries[entry], !now.utf8.elementsEqual(id.utf8) else { continue }
+      add(.changedID, ids[ExactText(now)] ?? feed.position, "\(id), now \(now)")
+    }
+    copies[key] = entries
+  }
+
+  private func apply(_ rule: FeedRule, to record: InputRecord) {
+    for finding in rule.test.find(record) { add(rule, finding.position, finding.value) }
+  }
+
+  private func add(_ rule: FeedRule, _ position: SourcePosition, _ value: String?) {
+    counts[rule.name, default: 0] += 1
+    guard counts[rule.name, default: 0] <= Self.capacity else { return }
+    problems.append(FeedProblem(rule, at: position, value: value))
+  }
+
+  private func removeAll() {
+    kind = nil
+    head = []
+    entryRules = []
+    problems = []
+    counts = [:]
+    ids = [:]
+    entries = [:]
+    isPodcast = false
+    lacksAuthor = nil
+  }
+}
