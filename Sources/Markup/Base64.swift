@@ -1,17 +1,18 @@
 /// Base64 (RFC 4648 §4), with white space anywhere.
 package enum Base64 {
   /// Decodes a text; `nil` if it is invalid base64 or invalid UTF-8.
-  package static func text(_ encoded: some Sequence<UInt8>) -> String? {
+  package static func text(_ encoded: Span<UInt8>) -> String? {
     bytes(encoded).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// Decodes bytes; `nil` if they are invalid base64.
-  static func bytes(_ encoded: some Sequence<UInt8>) -> [UInt8]? {
+  static func bytes(_ encoded: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0
-    for byte in encoded where byte > 0x20 && byte != UInt8(ascii: "=") {
-      guard let value = value(byte) else { return nil }
+    for index in encoded.indices where encoded[index] > 0x20 && encoded[index] != UInt8(ascii: "=")
+    {
+      guard let value = value(encoded[index]) else { return nil }
       bits = bits << 6 | value
       count += 6
       if count >= 8 {

@@ -37,10 +37,11 @@ enum EncodedWords {
     guard parts.count == 5, parts[0].elementsEqual("=".utf8), parts[2].count == 1,
       parts[4].first == UInt8(ascii: "="), let kind = parts[2].first
     else { return nil }
+    let encoded = parts[3]
     let content: [UInt8]?
     switch kind | 0x20 {
-    case UInt8(ascii: "b"): content = Base64.bytes(parts[3])
-    case UInt8(ascii: "q"): content = quoted(parts[3])
+    case UInt8(ascii: "b"): content = Base64.bytes(encoded.span)
+    case UInt8(ascii: "q"): content = quoted(encoded)
     default: return nil
     }
     guard let content else { return nil }
@@ -49,7 +50,7 @@ enum EncodedWords {
     let charset = String(decoding: parts[1].prefix { $0 != UInt8(ascii: "*") }, as: UTF8.self)
     switch charset.lowercased() {
     case "utf-8", "utf8", "us-ascii", "ascii": text = content
-    case "iso-8859-1", "latin1", "windows-1252", "cp1252": text = WindowsLatin1.utf8(content)
+    case "iso-8859-1", "latin1", "windows-1252", "cp1252": text = WindowsLatin1.utf8(content[...])
     default: return nil
     }
     return (text, parts[4].startIndex + 1 - bytes.startIndex)

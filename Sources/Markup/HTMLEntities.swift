@@ -78,13 +78,13 @@ package enum PredefinedEntity {
   }
 
   /// Returns text or a value in double quotes with its special characters as references.
-  package static func escaped(_ text: some Sequence<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    for byte in text {
-      if let reference = reference(for: byte) {
-        output += reference.utf8
+  package static func escaped(_ text: String) -> String {
+    var output = ""
+    for scalar in text.unicodeScalars {
+      if let byte = UInt8(exactly: scalar.value), let reference = reference(for: byte) {
+        output += reference
       } else {
-        output.append(byte)
+        output.unicodeScalars.append(scalar)
       }
     }
     return output

@@ -10,18 +10,13 @@ package enum WindowsLatin1 {
   }
 
   /// Converts Windows-1252 to UTF-8.
-  package static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if byte < 0x80 { output.append(byte) } else { append(byte, to: &output) }
-    }
-    return output
+  package static func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.replacingNonASCII { append($0, to: &$1) }
   }
 
   /// Appends a non-ASCII byte as UTF-8.
   package static func append(_ byte: UInt8, to output: inout [UInt8]) {
-    output += String(character(UInt32(byte)) ?? Unicode.Scalar(byte)).utf8
+    output += (character(UInt32(byte)) ?? Unicode.Scalar(byte)).utf8
   }
 
   /// Returns the text with C1 control characters replaced by the characters of Windows-1252. C1
@@ -49,6 +44,23 @@ package enum WindowsLatin1 {
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
   ]
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the bytes with each non-ASCII one replaced by what `append` appends for it.
+  package func replacingNonASCII(by append: (UInt8, inout [UInt8]) -> Void) -> [UInt8] {
+    let bytes = span
+    var output: [UInt8] = []
+    output.reserveCapacity(count)
+    var start = 0
+    while let next = bytes.firstNonASCIIIndex(from: start) {
+      output += self[startIndex + start..<startIndex + next]
+      append(bytes[next], &output)
+      start = next + 1
+    }
+    output += self[(startIndex + start)...]
+    return output
+  }
 }
 
 extension [UInt8] {

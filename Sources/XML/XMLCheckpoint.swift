@@ -137,7 +137,9 @@ struct XMLCheckpoint {
           tags += unsafe Self.text(prefix)
         }
         tags += "=\"".utf8
-        tags += PredefinedEntity.escaped(unsafe declaration.uri.map { unsafe Self.text($0) } ?? [])
+        tags += unsafe PredefinedEntity.escaped(
+          declaration.uri.map { unsafe String(cString: $0) } ?? ""
+        ).utf8
         tags += "\"".utf8
       }
       tags += ">".utf8

@@ -9,11 +9,11 @@ import Testing
     ("RXhhbXBsZQ", "Example"),
   ])
   func texts(encoded: String, text: String) {
-    #expect(Base64.text(encoded.utf8) == text)
+    #expect(Base64.text(Array(encoded.utf8).span) == text)
   }
 
   @Test(arguments: ["Zg!=", "/w=="])
   func otherValuesThanText(encoded: String) {
-    #expect(Base64.text(encoded.utf8) == nil)
+    #expect(Base64.text(Array(encoded.utf8).span) == nil)
   }
 }

@@ -66,7 +66,7 @@ package struct ByteSource: ~Copyable {
   }
 
   /// Appends bytes to a source that was created for that.
-  package mutating func append(_ bytes: some Collection<UInt8>) {
+  package mutating func append(_ bytes: [UInt8]) {
     waiting.append(bytes)
     problem = nil
     isAtEnd = false

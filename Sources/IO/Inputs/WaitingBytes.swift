@@ -44,7 +44,7 @@ struct WaitingBytes {
   }
 
   /// Appends bytes in the same memory.
-  mutating func append(_ more: some Collection<UInt8>) {
+  mutating func append(_ more: [UInt8]) {
     if isEmpty {
       bytes.removeAll(keepingCapacity: true)
       offset = 0

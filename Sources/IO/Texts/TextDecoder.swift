@@ -32,7 +32,7 @@ package final class TextDecoder {
   deinit { unsafe iconv_close(converter) }
 
   /// Decodes a piece. An empty piece ends the text.
-  package func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
+  package func decode(_ piece: ArraySlice<UInt8>) -> [UInt8] {
     var input = rest + piece
     firstProblem = nil
     var output: [UInt8] = []

@@ -70,9 +70,8 @@ struct HTMLLinks {
 
   /// Escapes an address for an attribute in quotes of either kind.
   private static func escaped(_ address: String) -> String {
-    let apostrophe = UInt8(ascii: "'")
-    let escaped = PredefinedEntity.escaped(address.utf8).flatMap { byte in
-      byte == apostrophe ? Array("&#39;".utf8) : [byte]
+    let escaped = PredefinedEntity.escaped(address).utf8.flatMap { byte in
+      byte == UInt8(ascii: "'") ? Array("&#39;".utf8) : [byte]
     }
     return String(decoding: escaped, as: UTF8.self)
   }

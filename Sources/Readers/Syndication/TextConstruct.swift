@@ -20,7 +20,7 @@ struct TextConstruct: ~Escapable {
     self.written = written
     let declaredType = node.word(.type)?.lowercased()
     let isEncoded = node.word(.mode) == "base64" || Self.isBinary(declaredType)
-    let original = isEncoded ? Base64.text(String(written).utf8) : nil
+    let original = isEncoded ? Base64.text(written) : nil
     var decoded = Self.repaired(original, written)
     isDivision = declaredType == "xhtml" || declaredType == "application/xhtml+xml"
     switch declaredType {

@@ -31,7 +31,7 @@ enum XMLDecoder {
   }
 
   /// Decodes a piece. An empty piece ends the text.
-  func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
+  func decode(_ piece: ArraySlice<UInt8>) -> [UInt8] {
     switch self {
     case .windowsLatin1: WindowsLatin1.utf8(piece)
     case .singleByte(let encoding): encoding.utf8(piece)
@@ -67,18 +67,8 @@ struct SingleByteEncoding {
   static func named(_ name: String) -> Self? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
 
   /// Decodes bytes to UTF-8.
-  func utf8(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    for byte in bytes {
-      let index = Int(byte) - 0x80
-      if characters.indices.contains(index) {
-        output += String(characters[index]).utf8
-      } else {
-        output.append(byte)
-      }
-    }
-    return output
+  func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.replacingNonASCII { $1 += characters[Int($0) - 0x80].utf8 }
   }
 
   /// The tables of Apple's GREEK.TXT and TURKISH.TXT, which the Unicode Consortium publishes.
@@ -120,7 +110,7 @@ package struct PositionedDecoder {
   }
 
   /// Decodes a piece. An empty piece ends the text.
-  package mutating func decode(_ piece: some Collection<UInt8>) -> [UInt8] {
+  package mutating func decode(_ piece: ArraySlice<UInt8>) -> [UInt8] {
     let text = decoder.decode(piece)
     if !hasProblem, let offset = decoder.firstProblem {
       hasProblem = true

@@ -14,7 +14,7 @@ struct RepairedReference {
   /// Parses a reference at an index. An `&` that doesn't begin a resolvable reference is escaped.
   init(_ bytes: [UInt8], _ index: Int) {
     guard let (name, end) = Self.name(bytes, index) else {
-      self.init(text: "&amp;".utf8, length: 1)
+      self.init(text: "&amp;", length: 1)
       return
     }
     let length = end - index
@@ -22,16 +22,16 @@ struct RepairedReference {
       self.init(numbered: name.dropFirst(), bytes, index, length)
     } else if let predefined = PredefinedEntity.names.first(where: { $0.utf8.elementsEqual(name) })
     {
-      self.init(text: "&\(predefined);".utf8, length: length)
+      self.init(text: "&\(predefined);", length: length)
     } else if let text = HTMLEntities.text(String(decoding: name, as: UTF8.self)) {
-      self.init(text: PredefinedEntity.escaped(text.utf8), length: length)
+      self.init(text: PredefinedEntity.escaped(text), length: length)
     } else {
-      self.init(text: "&amp;".utf8, length: 1)
+      self.init(text: "&amp;", length: 1)
     }
   }
 
-  private init(text: some Sequence<UInt8>, length: Int) {
-    self.text = Array(text)
+  private init(text: String, length: Int) {
+    self.text = Array(text.utf8)
     self.length = length
   }
 
@@ -39,7 +39,7 @@ struct RepairedReference {
   /// character, as in JSON.
   private init(numbered digits: ArraySlice<UInt8>, _ bytes: [UInt8], _ index: Int, _ length: Int) {
     guard let code = Self.code(digits) else {
-      self.init(text: "&amp;".utf8, length: 1)
+      self.init(text: "&amp;", length: 1)
       return
     }
     if code & ~0x3FF == 0xD800, let (name, end) = Self.name(bytes, index + length),
@@ -47,19 +47,19 @@ struct RepairedReference {
       low & ~0x3FF == 0xDC00,
       let scalar = Unicode.Scalar(0x10000 + (code & 0x3FF) << 10 + low & 0x3FF)
     {
-      self.init(text: String(scalar).utf8, length: end - index)
+      self.init(text: String(scalar), length: end - index)
       return
     }
     let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
     if scalar.value < 0x20, Self.isAllowed(UInt8(scalar.value)) {
       // A literal control character would be normalized as a line end.
-      self.init(text: "&#\(scalar.value);".utf8, length: length)
+      self.init(text: "&#\(scalar.value);", length: length)
       return
     }
     let isAllowed =
       scalar.value < 0x80 ? Self.isAllowed(UInt8(scalar.value)) : scalar.value | 1 != 0xFFFF
     self.init(
-      text: isAllowed ? PredefinedEntity.escaped(String(scalar).utf8) : [], length: length)
+      text: isAllowed ? PredefinedEntity.escaped(String(scalar)) : "", length: length)
   }
 
   /// Returns the name between the `&` at an index and its `;`, and the index after it.

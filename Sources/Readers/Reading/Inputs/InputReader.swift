@@ -176,7 +176,7 @@ final class InputDecoder {
   }
 
   private func decode(_ piece: [UInt8]) -> [UInt8] {
-    let text = decoder.decode(piece)
+    let text = decoder.decode(piece[...])
     if let problem = decoder.takeFault() {
       diagnostics.warn(PositionedDecoder.warning, at: problem)
     }
