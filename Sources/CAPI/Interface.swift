@@ -149,7 +149,12 @@ extension ConversionInput {
       unsafe try Array(unsafeUninitializedCapacity: pieceSize) { buffer, count in
         let read = unsafe Int(read(context, buffer.baseAddress, pieceSize))
         guard read >= 0 else { throw FeedError(.unreadable, "the calling program can't read it") }
-        count = min(read, pieceSize)
+        guard read <= pieceSize else {
+          throw FeedError(
+            .unreadable, "the calling program returned \(read) bytes; it was asked for \(pieceSize)"
+          )
+        }
+        count = read
       }
     }
   }

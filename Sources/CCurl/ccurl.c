@@ -22,6 +22,8 @@
 // The number of body bytes from which the reader gets them before more are read.
 enum { body_size = 128 << 10, head_size = 64 << 10 };
 
+enum { too_large = 100 };  // CURLE_TOO_LARGE of libcurl 8.6
+
 static bool is_installed;
 static locale_t utf8;
 
@@ -64,6 +66,7 @@ struct ccu_client {
   CURL *easy;
   struct curl_slist *headers;
   struct buffer head, body;
+  size_t header_count;  // the bytes of all headers, those of interim responses and trailers too
   bool head_is_complete, is_active, is_paused, refused_private, sent_password;
   const char *failure;
   char message[CURL_ERROR_SIZE];
@@ -92,17 +95,20 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   return append(&client->body, bytes, size * count) ? size * count : 0;
 }
 
+static const char large_head[] = "more than 64K of headers";
+
 // Headers come line by line; those of an interim response (1xx) are dropped at the next status
 // line.
 static size_t take_header(char *bytes, size_t size, size_t count, void *context) {
   ccu_client *client = context;
   count *= size;
-  if (client->head_is_complete) return count;  // a trailer
-  if (count >= 5 && memcmp(bytes, "HTTP/", 5) == 0) client->head.count = 0;
-  if (client->head.count + count > head_size) {
-    client->failure = "more than 64K of headers";
+  client->header_count += count;
+  if (client->header_count > head_size) {
+    client->failure = large_head;
     return 0;
   }
+  if (client->head_is_complete) return count;  // a trailer
+  if (count >= 5 && memcmp(bytes, "HTTP/", 5) == 0) client->head.count = 0;
   bool is_blank = count <= 2 && (bytes[0] == '\r' || bytes[0] == '\n');
   bool is_interim = client->head.count > 10 && memchr(client->head.bytes, ' ', 10) != NULL &&
                     ((char *)memchr(client->head.bytes, ' ', 10))[1] == '1';
@@ -162,7 +168,7 @@ bool ccu_add_header(ccu_client *client, const char *line) {
 }
 
 bool ccu_begin(ccu_client *client, const char *url, const ccu_options *options) {
-  client->head.count = client->body.count = 0;
+  client->head.count = client->body.count = client->header_count = 0;
   client->head_is_complete = client->is_paused = false;
   client->refused_private = client->sent_password = false;
   client->failure = NULL;
@@ -214,6 +220,8 @@ static bool is_detailed(CURLcode code) {
 
 static const char *reason(ccu_client *client, CURLcode code) {
   if (client->refused_private) return "private addresses are refused";
+  // What libcurl says of a line of more than 100 KB.
+  if (code == CURLE_OUT_OF_MEMORY || (int)code == too_large) return large_head;
   return is_detailed(code) && client->message[0] ? client->message : lib.curl_easy_strerror(code);
 }
 

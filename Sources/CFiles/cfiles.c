@@ -12,6 +12,7 @@
 #include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -227,6 +228,32 @@ void cun_remove(cun_file *file) {
   release_signals(previous);
   close(file->descriptor);
   destroy(file);
+}
+
+int cun_exchange(const char *one, const char *other) {
+#if defined(__APPLE__)
+  return renamex_np(one, other, RENAME_SWAP);
+#elif defined(SYS_renameat2)
+  return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+int cun_rename_free(const char *name, const char *target) {
+#if defined(__APPLE__)
+  int status = renamex_np(name, target, RENAME_EXCL);
+#elif defined(SYS_renameat2)
+  int status = (int)syscall(SYS_renameat2, AT_FDCWD, name, AT_FDCWD, target, 1 /* RENAME_NOREPLACE */);
+#else
+  int status = -1;
+  errno = ENOSYS;
+#endif
+  if (status == 0 || errno == EEXIST || errno == ENOENT) return status;
+  if (faccessat(AT_FDCWD, target, F_OK, 0) != 0) return rename(name, target);
+  errno = EEXIST;
+  return -1;
 }
 
 void cun_remove_all(void) {

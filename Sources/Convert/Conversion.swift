@@ -189,6 +189,11 @@ public struct Conversion: Sendable {
     }
   }
 
+  /// Stops if the run is cancelled. The error isn't reported for each input.
+  func stopIfCancelled() throws(FeedError) {
+    if cancellation?.isCancelled ?? false { throw .cancelled }
+  }
+
   func makeEncoder() -> any FormatEncoder { output.makeEncoder(writing) }
 
   /// The columns that are written.

@@ -32,7 +32,7 @@ final class InputConverter {
     sender.live = input.live
     defer { sender.live = nil }
     do throws(FeedError) {
-      try sender.stopIfCancelled()
+      try plan.stopIfCancelled()
       var source = try input.open()
       modified = modificationTime(of: input)
       if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
@@ -48,7 +48,9 @@ final class InputConverter {
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
     let limits = plan.reading.parser.limits
     try limits.checkArchive(at: depth)
-    let archive = try Archive(source, limits)
+    let archive = try Archive(source, limits) { [plan] () throws(FeedError) in
+      try plan.stopIfCancelled()
+    }
     let readers =
       depth == 0 && sender.lane.crossesThreads && !plan.writesSeparateFiles ? memberReaders() : nil
     defer { readers?.finish() }
@@ -68,7 +70,7 @@ final class InputConverter {
   private func convert(
     _ member: ArchiveMember, of archive: Archive, _ readers: MemberReaders?, depth: Int
   ) throws(FeedError) {
-    let source = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
+    let source = archive.source(of: member)
     switch member.kind {
     case .whole: try convert(source, depth: depth + 1)
     case .file:
@@ -101,9 +103,10 @@ final class InputConverter {
     sender.lane = task.lane
     for member in task.members {
       modified = member.modified
-      let source = ByteSource(name: member.name) { () throws(FeedError) in
+      var source = ByteSource(name: member.name) { () throws(FeedError) in
         try member.pieces.receive()?.get() ?? []
       }
+      source.unpacking = { member.unpacking }
       do throws(FeedError) { try convert(source, depth: 1) } catch {
         sender.report(error, of: member.name)
       }

@@ -55,7 +55,8 @@ final class MemberReaders {
     _ member: ArchiveMember, modified: Timestamp?, of archive: borrowing Archive,
     send: (ChannelLane<OutputItem>) throws(FeedError) -> Void
   ) throws(FeedError) {
-    let next = MemberTask.Member(name: member.source, modified: modified)
+    let next = MemberTask.Member(
+      name: member.source, modified: modified, unpacking: archive.unpacking)
     defer { next.pieces.finish() }
     waiting.members.append(next)
     waitingWeight += Self.memberWeight
@@ -105,6 +106,8 @@ struct MemberTask: Sendable {
   struct Member: Sendable {
     let name: String
     let modified: Timestamp?
+    /// Counts what is unpacked of the member.
+    let unpacking: Unpacking
     let pieces = Channel<Result<[UInt8], FeedError>>(
       capacity: 1 << 20, wakeWeight: MemberTask.wakeWeight)
   }

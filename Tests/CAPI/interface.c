@@ -69,6 +69,12 @@ static int64_t refuse(void *context, void *buffer, size_t capacity) {
   return -1;
 }
 
+static int64_t overflow(void *context, void *buffer, size_t capacity) {
+  (void)context;
+  memset(buffer, ' ', capacity);
+  return (int64_t)capacity + 1;
+}
+
 static long rows_of(const char *options, struct chartconv_input input, const char *kind) {
   struct ArrowArrayStream stream;
   chartconv_session *session = chartconv_open(options, &input, 1);
@@ -102,6 +108,8 @@ int main(int argc, char **argv) {
   CHECK(rows_of("--fields rank,name", callback, NULL) == all);
   CHECK(rows_of("--where 'rank <= 2' -q", document, NULL) == 2);
   CHECK(rows_of("", cut, "truncated") == 2);
+  CHECK(rows_of("", unreadable, "unreadable") == 0);
+  unreadable.read = overflow;
   CHECK(rows_of("", unreadable, "unreadable") == 0);
 
   // A wrong option is a problem of the session.

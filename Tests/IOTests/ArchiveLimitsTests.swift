@@ -77,6 +77,53 @@ import Testing
     }
   }
 
+  /// The layers of an input are counted together: a kilobyte that becomes many compressed files
+  /// without contents.
+  @Test func layers() throws {
+    var limits = Limits()
+    limits.archiveDepth = 9
+    let empty = try packed([])
+    let many = try packed([UInt8](repeatElement(empty, count: 100_000).joined()))
+    #expect(throws: Self.ratio) { try readAll(packed(many), limits) }
+    #expect(throws: Never.self) {
+      try readAll(packed(packed([UInt8](repeating: 0x61, count: 99))), limits)
+    }
+    // What isn't within another layer takes as long as it is.
+    #expect(throws: Never.self) {
+      try readAll([UInt8](repeatElement(empty, count: 100_000).joined()), limits)
+    }
+  }
+
+  /// Unpacking ends when it is cancelled, although nothing comes of it.
+  @Test func cancellation() throws {
+    let empty = try packed([])
+    let bytes = [UInt8](repeatElement(empty, count: 10_000).joined())
+    #expect(throws: FeedError.cancelled) {
+      let archive = try Archive(ByteSource(bytes, name: "a"), Limits()) {
+        () throws(FeedError) in throw .cancelled
+      }
+      _ = try archive.next()
+      _ = try archive.read()
+    }
+  }
+
+  private func readAll(_ bytes: [UInt8], _ limits: Limits) throws {
+    try UnpackedInputs(limits).read(ByteSource(bytes, name: "archive")) {
+      source throws(FeedError) in
+      while try source.nextChunk() != nil {}
+    }
+  }
+
+  /// Returns bytes as a gzip file.
+  private func packed(_ bytes: [UInt8]) throws -> [UInt8] {
+    var contents = OutputBuffer()
+    var result = OutputBuffer()
+    contents.append(bytes)
+    let isPacked = result.append(contents, packedBy: try Compression.gzip.packing())
+    #expect(isPacked)
+    return result.bytes
+  }
+
   /// Reads all members to their ends.
   private func read(_ bytes: [UInt8], _ limits: Limits) throws {
     let archive = try Archive(ByteSource(bytes, name: "archive"), limits)

@@ -124,6 +124,23 @@ def series(program, checks):
         run = fetch("/top", timeout=20)
         checks("a planted journal", run.status == 0 and open(victim, encoding="ascii").read() == "mine\n", run.errors)
         os.rmdir(journal) if os.path.isdir(journal) else os.path.lexists(journal) and os.remove(journal)
+    shutil.rmtree(target)
+    server.handlers = {"kept": status("200 OK", feed(2))}
+    fetch("/kept")
+    [folder] = os.listdir(target)
+    planted = [os.path.join(target, folder, name) for name in [
+        "2099-01-01T00-00-00Z.xml.gz", "9.gz", "3000.gz", "2098-01-01T00-00-00Z.xml.gz", "2000-01-01T00-00-00Z_99.xml.gz"]]
+    for path in planted[:2]:
+        with gzip.open(path, "wb") as file:
+            file.write(feed(9))
+    os.symlink(victim, planted[2])
+    os.mkfifo(planted[3])
+    os.mkfifo(planted[4])
+    os.link(os.path.join(target, files(target)[1]), os.path.join(program.folder, "backup.gz"))
+    before = files(target)
+    for _ in range(2):
+        run = fetch("/kept", timeout=20)
+        checks("planted snapshots", run.status == 0 and files(target) == before, run.errors, files(target))
     # Pages that name their next one.
     pages = [
         b'<feed xmlns="http://www.w3.org/2005/Atom"><link rel="next" href="/pages/2?a=1&amp;b=2"/><title>t</title></feed>',

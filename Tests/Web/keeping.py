@@ -172,6 +172,53 @@ def patience(program, checks):
     server.close()
 
 
+def answers(program, checks):
+    """What an answer says counts for what was asked, and isn't sent on with control characters."""
+    server = Server()
+    state = {}
+
+    def step(code, target):
+        return lambda server, client, request: reply(client, f"{code} Elsewhere", Location=target)
+
+    def end(server, client, request):
+        return reply(client, "200 OK", feed(3)) if state["back"] else reply(client, "410 Gone")
+
+    for name, codes in {"permanent": (301, 308), "first": (302, 301), "last": (301, 307), "other": (303, 303)}.items():
+        state["back"] = False
+        server.handlers = {"a": step(codes[0], "/b"), "b": step(codes[1], "/end"), "end": end}
+        program.table(f"{server.url}/a?{name}")
+        state["back"] = True
+        run = program.table(f"{server.url}/a?{name}")
+        remembered = "removed permanently" in run.errors
+        checks(f"410 behind a redirect that is {name}", remembered == (name == "permanent"), run.errors)
+
+    def varying(*names, status="200 OK", **more):
+        def handler(server, client, request):
+            agent = request.headers["user-agent"]
+            return reply(client, status, feed(len(agent)), Cache_Control="max-age=600", Vary=", ".join(names), **more)
+
+        return handler
+
+    server.handlers = {
+        "agent": varying("Accept", "user-AGENT"), "any": varying("*"), "coding": varying("Accept-Encoding"),
+        "moved": varying("User-Agent", status="302 Found", Location="/coding")}
+    for name, counts in {"agent": [2, 5, 2], "moved": [2, 5, 2], "coding": [2, 2, 2]}.items():
+        rows = [program.table("--user-agent", "x" * count, f"{server.url}/{name}?{name}").rows for count in [2, 5, 2]]
+        checks(f"Vary of {name}", rows == counts, rows)
+    server.take()
+    for _ in range(2):
+        program.table(f"{server.url}/any")
+    checks("Vary: * is asked again", len(server.take()) == 2)
+    for name in ["ETag", "Last_Modified"]:
+        server.handlers = {"control": lambda server, client, request: reply(client, "200 OK", feed(2), **{name: '"a\rX-Key: 1\x00"'})}
+        for _ in range(2):
+            program.table(f"{server.url}/control?{name}")
+        sent = server.take()
+        checks(f"control characters of {name}", len(sent) == 2 and not any("\r" in value or "x-key" in request.headers
+            for request in sent for value in request.headers.values()), [request.headers for request in sent])
+    server.close()
+
+
 def passwords(program, checks):
     """Passwords of .netrc go to the first origin only, and the answer isn't kept."""
     put(os.path.join(program.folder, ".netrc"), "machine 127.0.0.1 login ann password secret\ndefault login d password d\n")
@@ -199,7 +246,7 @@ def passwords(program, checks):
 
 def main(path):
     checks = Checks()
-    for part in [folders, encoded, patience, passwords]:
+    for part in [folders, encoded, patience, answers, passwords]:
         folder = tempfile.mkdtemp()
         try:
             part(Program(path, folder), checks)

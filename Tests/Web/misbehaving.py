@@ -203,6 +203,26 @@ def endless_headers(server, client, request):
         client.sendall(b"X-Filler: " + b"x" * 1000 + b"\r\n")
 
 
+def long_header(server, client, request):
+    client.sendall(b"HTTP/1.1 200 OK\r\nX-Filler: " + b"x" * 200_000 + b"\r\nContent-Length: 0\r\n\r\n")
+    return False
+
+
+def endless_trailers(server, client, request):
+    chunked(client)(feed(20))
+    client.sendall(b"0\r\n")
+    while True:
+        client.sendall(b"X-Filler: " + b"x" * 1000 + b"\r\n")
+
+
+def empty_members(server, client, request):
+    """A kilobyte that becomes a quarter of a gigabyte, of gzip files without contents."""
+    middle = zlib.compressobj(9, wbits=31)
+    some = gzip.compress(b"", mtime=0) * 52_429
+    body = b"".join(middle.compress(some) for _ in range(256)) + middle.flush()
+    return reply(client, "200 OK", gzip.compress(gzip.compress(body, 9)), Content_Encoding="gzip, gzip, gzip, gzip")
+
+
 def endless_interim(server, client, request):
     while True:
         client.sendall(b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" * 100)
@@ -323,6 +343,9 @@ HANDLERS = {
     "silent": silent,
     "endless": endless,
     "endless-headers": endless_headers,
+    "long-header": long_header,
+    "endless-trailers": endless_trailers,
+    "empty-members": empty_members,
     "endless-interim": endless_interim,
     "loop": loop,
     "redirect": redirect,

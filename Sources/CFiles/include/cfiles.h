@@ -33,6 +33,13 @@ int cun_commit(cun_file *file, const char *target, int replaces);
 // Removes the file, closes it and frees it.
 void cun_remove(cun_file *file);
 
+// Exchanges two folders in one step. Returns a negative value if the file system can't.
+int cun_exchange(const char *one, const char *other);
+
+// Renames a file in one step. Fails with EEXIST if the new name is taken, as far as the file system
+// can tell.
+int cun_rename_free(const char *name, const char *target);
+
 // Removes all files that have a name, before the process ends. No further file can be created.
 void cun_remove_all(void);
 

@@ -48,6 +48,8 @@ private final class AsyncPieces: LiveInput, @unchecked Sendable {
 
   var isReceiving: Bool { !queue.isEnded }
 
+  var unpacking: Unpacking? { nil }
+
   func takeWait() -> Bool {
     defer { hasWaited = false }
     return hasWaited

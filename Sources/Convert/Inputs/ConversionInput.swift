@@ -53,11 +53,13 @@ public struct ConversionInput: Sendable {
     case .file: return try ByteSource(path: name)
     case .bytes(let bytes): return ByteSource(bytes, name: name)
     case .pieces(let next):
-      return ByteSource(name: name) { [name] () throws(FeedError) in
+      var source = ByteSource(name: name) { [name] () throws(FeedError) in
         do { return try next() ?? [] } catch {
           throw error as? FeedError ?? FeedError(.unreadable, "\(error)", in: name)
         }
       }
+      if let live { source.unpacking = { live.unpacking } }
+      return source
     }
   }
 }
@@ -92,6 +94,10 @@ package protocol LiveInput: AnyObject, Sendable {
 
   /// `true` while further bytes may have to be waited for.
   var isReceiving: Bool { get }
+
+  /// Counts what the bytes were unpacked from; `nil` for bytes as they were received. It is known
+  /// after the first bytes.
+  var unpacking: Unpacking? { get }
 
   /// Ends waiting for bytes with an error of kind `.cancelled`. It is set before the first ones are
   /// read.

@@ -96,18 +96,13 @@ final class RowSender: BatchReceiver {
     guard lane.send(item, weight: item.weight) else { throw FeedError(.closedPipe, "") }
   }
 
-  /// Stops if the run is cancelled. The error isn't reported for each input.
-  func stopIfCancelled() throws(FeedError) {
-    if plan.cancellation?.isCancelled ?? false { throw .cancelled }
-  }
-
   var neededRows: Int {
     let isReceiving = live?.isReceiving ?? false
     return isReceiving ? min(selection.neededRows, Self.liveRows) : selection.neededRows
   }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
-    try stopIfCancelled()
+    try plan.stopIfCancelled()
     times.apply(to: &batch)
     selection.apply(to: &batch)
     let problem = joined?.apply(to: &batch, of: tally.count)

@@ -112,10 +112,7 @@ struct PartitionFolder {
       if let snapshot { return try commit(file, of: snapshot) }
       _ = try nameByContents(file, "part-", ".\(suffix)")
     case .overwrite:
-      _ = try file.take(name, replaces: true)
-      for other in Self.names(in: path).map({ "\(path)/\($0)" }) where other != name {
-        Folder.remove(other)
-      }
+      try FolderReplacement(of: path).commit(file, as: "part-0.\(suffix)")
     }
     return .added
   }
@@ -134,6 +131,15 @@ struct PartitionFolder {
       // Another run may have added the complete copy since.
       if FileStatus(of: whole) != nil { Folder.remove(incomplete) }
       return .added
+    }
+    if FileStatus(of: incomplete) != nil, FileStatus(of: whole) == nil {
+      // A reader finds the one file or the other, never both or none.
+      let size = file.size
+      _ = try file.take(incomplete, replaces: true)
+      if Folder.rename(incomplete, to: whole) { return .added }
+      // Another run has just added the complete copy.
+      Folder.remove(incomplete)
+      return FileStatus(of: whole)?.size == size ? .added : .leftOut(whole)
     }
     var isIn = try file.take(whole, replaces: false)
     if !isIn { isIn = try file.equals(fileAt: whole) }

@@ -9,17 +9,38 @@ package final class Archive {
   private var members = 0
   /// `true` after a member that can be read.
   private var hasFiles = false
-  private var size: UnpackedSize
+  /// Counts what is unpacked, also of the members.
+  package let unpacking: Unpacking
+  /// `true` if no other layer is around the archive.
+  private let isOutermost: Bool
+  /// The unpacked sizes of the current member and of all members.
+  private var memberSize = 0
+  private var size = 0
+  /// The number of bytes that the members have more than the archive.
+  private var excess = 0
   /// `true` if the current member has been read to its end.
   private var isBetweenMembers = true
   /// The error that made it impossible to continue.
   private var failure: FeedError?
 
-  package init(_ source: consuming ByteSource, _ limits: Limits) throws(FeedError) {
+  /// - Parameter stop: throws if no more is to be unpacked.
+  package init(
+    _ source: consuming ByteSource, _ limits: Limits,
+    stop: @escaping @Sendable () throws(FeedError) -> Void = { () throws(FeedError) in }
+  ) throws(FeedError) {
     name = source.name
     self.limits = limits
-    size = UnpackedSize(limits)
-    content = try ArchiveContent(source, memory: limits.archiveMemory)
+    let outer = source.unpacking()
+    isOutermost = outer == nil
+    unpacking = outer ?? Unpacking(ratio: limits.archiveRatio, stop: stop)
+    content = try ArchiveContent(source, memory: limits.archiveMemory, unpacking)
+  }
+
+  /// Returns the source of the current member.
+  package func source(of member: ArchiveMember) -> ByteSource {
+    var source = ByteSource(name: member.source) { () throws(FeedError) in try self.read() }
+    source.unpacking = { [unpacking] in unpacking }
+    return source
   }
 
   /// Returns the next member, skipping the rest of the current one; `nil` after the last member, or
@@ -44,7 +65,7 @@ package final class Archive {
       guard members <= limits.archiveMembers else {
         throw fail(FeedError(.limit, "more than \(limits.archiveMembers) members"))
       }
-      size.beginMember()
+      memberSize = 0
       isBetweenMembers = false
       switch member {
       case .whole:
@@ -86,7 +107,7 @@ package final class Archive {
     do throws(ArchiveContent.Problem) {
       let bytes = try content.read()
       isBetweenMembers = bytes.isEmpty
-      do throws(FeedError) { try size.add(bytes.count, stored: content.size) } catch {
+      do throws(FeedError) { try add(bytes.count) } catch {
         throw ArchiveContent.Problem(error: error, isLast: true)
       }
       return bytes
@@ -94,6 +115,22 @@ package final class Archive {
       isBetweenMembers = true
       throw error.isLast ? fail(error.error) : error.error
     }
+  }
+
+  /// Counts unpacked bytes. Throws `.limit`.
+  private func add(_ count: Int) throws(FeedError) {
+    memberSize += count
+    size += count
+    if memberSize > limits.archiveMember {
+      throw FeedError(.limit, "a member of more than \(limits.archiveMember) bytes")
+    }
+    if size > limits.archiveSize {
+      throw FeedError(.limit, "more than \(limits.archiveSize) bytes in one archive")
+    }
+    // A tar makes bytes of a sparse file only; its compression has counted the others.
+    let made = max(size - content.archiveSize - excess, 0)
+    excess += made
+    try unpacking.add(made, stored: isOutermost ? content.size : nil)
   }
 
   private func fail(_ error: FeedError) -> FeedError {
@@ -151,45 +188,12 @@ package struct UnpackedInputs {
     var problem: FeedError?
     while let member = try archive.next() {
       guard member.kind != .other else { continue }
-      let contents = ByteSource(name: member.source) { () throws(FeedError) in try archive.read() }
-      do throws(FeedError) { try self.read(contents, depth: depth + 1, read) } catch {
+      do throws(FeedError) {
+        try self.read(archive.source(of: member), depth: depth + 1, read)
+      } catch {
         problem = problem ?? error.named(member.source)
       }
     }
     if let problem { throw problem }
-  }
-}
-
-/// The unpacked size of a compressed file or an archive, checked against the limits.
-package struct UnpackedSize {
-  /// The unpacked size that is always allowed, at any compression ratio.
-  private static let unchecked = 64 << 20
-
-  private let limits: Limits
-  private var member = 0
-  private var whole = 0
-
-  package init(_ limits: Limits) { self.limits = limits }
-
-  /// Begins another member.
-  package mutating func beginMember() { member = 0 }
-
-  /// Adds unpacked bytes. Throws `.limit`.
-  ///
-  /// - Parameter stored: the number of stored bytes read so far.
-  package mutating func add(_ count: Int, stored: Int) throws(FeedError) {
-    member += count
-    whole += count
-    if member > limits.archiveMember {
-      throw FeedError(.limit, "a member of more than \(limits.archiveMember) bytes")
-    }
-    if whole > limits.archiveSize {
-      throw FeedError(.limit, "more than \(limits.archiveSize) bytes in one archive")
-    }
-    if whole > Self.unchecked, whole / max(stored, 1) > limits.archiveRatio {
-      throw FeedError(
-        .limit, "unpacks to more than \(limits.archiveRatio) times its size",
-        about: .archiveRatio)
-    }
   }
 }

@@ -24,9 +24,11 @@ final class ArchiveContent {
   private var members = 0
 
   /// - Parameter memory: the maximum memory of a decompressor, in bytes.
-  init(_ source: consuming ByteSource, memory: Int) throws(FeedError) {
+  init(
+    _ source: consuming ByteSource, memory: Int, _ unpacking: Unpacking
+  ) throws(FeedError) {
     var source = source
-    decompressor = try Self.decompressor(&source, memory)
+    decompressor = try Self.decompressor(&source, memory, unpacking)
     form = try Self.form(of: &source)
     switch form {
     case .document:
@@ -47,11 +49,11 @@ final class ArchiveContent {
 
   /// Replaces a compressed source by its decompressed bytes.
   private static func decompressor(
-    _ source: inout ByteSource, _ memory: Int
+    _ source: inout ByteSource, _ memory: Int, _ unpacking: Unpacking
   ) throws(FeedError) -> Decompressor? {
     guard let compression = try ArchiveMagic.compression(of: &source) else { return nil }
     let name = source.name
-    let decompressor = Decompressor(source, compression, memory: memory)
+    let decompressor = Decompressor(source, compression, memory: memory, unpacking)
     source = ByteSource(name: name) { () throws(FeedError) in try decompressor.read() }
     return decompressor
   }
@@ -75,6 +77,9 @@ final class ArchiveContent {
 
   /// The number of stored bytes read.
   var size: Int { decompressor?.size ?? input.size }
+
+  /// The number of bytes read of the archive, without its compression.
+  var archiveSize: Int { input.size }
 
   /// Returns the next member; `nil` after the last. Throws if the end of the archive is invalid.
   func next() throws(FeedError) -> Member? {

@@ -21,17 +21,20 @@ package final class AtomicFile {
 
   /// Creates the file for `path`, or for the target of a link at `path`.
   convenience init(path: String) throws(FeedError) {
-    try self.init(target: try Self.resolvingLinks(path), named: path)
+    let target = try Self.resolvingLinks(path)
+    try self.init(target: target, named: path, replacing: FileStatus(of: target))
   }
 
   /// Creates a file in a folder, which is removed unless it is given a name.
   package convenience init(in folder: String) throws(FeedError) {
-    try self.init(target: "\(folder)/rows", named: folder)
+    try self.init(target: "\(folder)/rows", named: folder, replacing: nil)
   }
 
-  private init(target: String, named path: String) throws(FeedError) {
+  /// - Parameter old: the file that is going to be replaced, which lends its owner and its mode.
+  private init(
+    target: String, named path: String, replacing old: FileStatus?
+  ) throws(FeedError) {
     self.target = target
-    let old = FileStatus(of: target)
     var raw: Int32 = -1
     // The kernel applies the umask. Reading the umask here instead would race with other threads.
     unsafe unfinished = cun_create(target, UInt32(old?.permissions ?? 0o666), &raw)
@@ -56,13 +59,24 @@ package final class AtomicFile {
   /// - Returns: the name of the partial file.
   func commit(isComplete: Bool = true) throws(FeedError) -> String? {
     let name = isComplete ? target : target + Self.partialSuffix
-    _ = try take(name, replaces: true)
+    _ = try commit(as: name, replaces: true)
     return isComplete ? nil : name
   }
 
-  /// Flushes the bytes to disk and gives the file a name in the folder of its target. Returns
-  /// `false` if there is a file of that name and `replaces` is `false`.
+  /// Flushes the bytes to disk and gives a file of a folder its name. A file that is replaced lends
+  /// its owner and its mode. Returns `false` if there is a file of that name and `replaces` is `false`.
   package func take(_ name: String, replaces: Bool) throws(FeedError) -> Bool {
+    if replaces { takeMode(of: name) }
+    return try commit(as: name, replaces: replaces)
+  }
+
+  /// Takes the owner and the mode of a file that is going to be replaced, if there is one.
+  func takeMode(of path: String) {
+    guard !Folder.isLink(path), let old = FileStatus(of: path), old.isRegular else { return }
+    old.apply(to: descriptor.raw)
+  }
+
+  private func commit(as name: String, replaces: Bool) throws(FeedError) -> Bool {
     guard retryingOnInterrupt({ fsync(descriptor.raw) }) == 0,
       unsafe cun_commit(unfinished, name, replaces ? 1 : 0) == 0
     else {
@@ -143,11 +157,13 @@ package final class AtomicFile {
 package final class SpillFile {
   /// A file that is never completed.
   private let file: AtomicFile
+  private let folder: String
   /// The number of bytes so far.
   package private(set) var size = 0
 
   /// Creates the file in a folder. Throws `.unwritable`.
   package init(in folder: String) throws(FeedError) {
+    self.folder = folder
     file = try AtomicFile(in: folder)
   }
 
@@ -156,7 +172,11 @@ package final class SpillFile {
     let range = size..<size + buffer.count
     _ = file.descriptor.seek(to: Int64(size), fromEnd: false)
     size = range.upperBound
-    unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
+    do throws(FeedError) {
+      unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
+    } catch {
+      throw FeedError(.unwritable, "a temporary file: \(error.message)", in: folder)
+    }
     return range
   }
 
@@ -165,7 +185,7 @@ package final class SpillFile {
     _ = file.descriptor.seek(to: Int64(range.lowerBound), fromEnd: false)
     let bytes = try file.descriptor.read(upTo: min(range.count, 64 << 10))
     guard !bytes.isEmpty || range.isEmpty else {
-      throw FeedError(.unwritable, "a temporary file was cut")
+      throw FeedError(.unwritable, "a temporary file was cut", in: folder)
     }
     return bytes
   }

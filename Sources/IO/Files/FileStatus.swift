@@ -1,3 +1,4 @@
+internal import CChartConvFiles
 internal import ChartConvSystem
 
 /// The metadata of a file. The corresponding C function is `stat`.
@@ -53,6 +54,14 @@ package struct FileStatus {
     if !keepsOwner { _ = fchown(descriptor, uid_t.max, status.st_gid) }
     let isOwn = keepsOwner && status.st_uid == geteuid()
     fchmod(descriptor, isOwn ? status.st_mode & 0o7777 : permissions)
+  }
+
+  /// Copies the owner and the mode to a new folder.
+  func apply(toFolder path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    apply(to: descriptor)
+    close(descriptor)
   }
 }
 
@@ -169,8 +178,22 @@ package enum Folder {
     }
   }
 
+  /// Renames a file. Returns `false` if the new name is taken.
+  package static func rename(_ path: String, to name: String) -> Bool {
+    unsafe cun_rename_free(path, name) == 0
+  }
+
   /// Removes a file, if it can be removed. The corresponding C function is `unlink`.
   package static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+  /// Returns the 64-bit FNV-1a hash of a text, in sixteen hexadecimal digits, for a file's name.
+  package static func hash(_ text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 
   package static func isLink(_ path: String) -> Bool {
     var status = stat()

@@ -21,6 +21,9 @@ package struct ByteSource: ~Copyable {
   var waiting = WaitingBytes()
   /// An error to be thrown once the bytes before it are consumed.
   var problem: FeedError?
+  /// Returns what counts the layers that the bytes were unpacked from; `nil` for bytes as they are
+  /// stored. It is known after the first bytes.
+  package var unpacking: () -> Unpacking? = { nil }
   /// `true` if an error is pending.
   package var hasPendingError: Bool { problem != nil }
 

@@ -13,6 +13,9 @@ package final class Decompressor {
 
   private let compression: Compression
   private let memory: Int
+  private let unpacking: Unpacking
+  /// `true` if the source is the outermost layer of its input.
+  private let isOutermost: Bool
   private var source: ByteSource
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   /// The compressed bytes that were read but not consumed.
@@ -29,10 +32,17 @@ package final class Decompressor {
   /// The number of compressed bytes read.
   package private(set) var size = 0
 
-  package init(_ source: consuming ByteSource, _ compression: Compression, memory: Int) {
+  /// - Parameters:
+  ///   - memory: the maximum memory, in bytes.
+  ///   - unpacking: counts the bytes, those of an outer layer too.
+  package init(
+    _ source: consuming ByteSource, _ compression: Compression, memory: Int, _ unpacking: Unpacking
+  ) {
+    isOutermost = source.unpacking() == nil
     self.source = source
     self.compression = compression
     self.memory = memory
+    self.unpacking = unpacking
     unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[..<0])
   }
 
@@ -78,6 +88,7 @@ package final class Decompressor {
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[count...])
       let (written, outcome) = unsafe stream.run(&waiting, into: rest, isLast: isAtEnd)
       count += written
+      try unpacking.add(written, stored: isOutermost ? size : nil)
       hasOutput = hasOutput || written > 0
       let hadOutput = mayHaveOutput
       mayHaveOutput = written == rest.count
@@ -107,10 +118,12 @@ package final class Decompressor {
     hasOutput = false
     mayHaveOutput = false
     if members > 0, !compression.hasMembers, unsafe !waiting.isEmpty { throw problem("damaged") }
-    state =
-      if unsafe waiting.isEmpty, members > 0 { .atEnd } else {
-        .inMember(try compression.unpacking(memory: memory))
-      }
+    if unsafe waiting.isEmpty, members > 0 {
+      state = .atEnd
+    } else {
+      try unpacking.add(Unpacking.memberSize, stored: isOutermost ? size : nil)
+      state = .inMember(try compression.unpacking(memory: memory))
+    }
   }
 
   /// Reads more input if none is waiting.

@@ -10,14 +10,20 @@ enum CacheFiles {
   }
 
   /// Opens a regular file, without following a link and without waiting for a pipe; `nil` if there
-  /// is none. A file with a second name may be one that someone has linked here.
-  static func open(_ path: String, _ flags: Int32) -> FileDescriptor? {
+  /// is none.
+  ///
+  /// - Parameter mayHaveNames: `false` to refuse a file with a second name, which someone may have
+  ///   linked here.
+  static func open(
+    _ path: String, _ flags: Int32, mayHaveNames: Bool = false
+  ) -> FileDescriptor? {
     let raw = unsafe ChartConvSystem.open(
       path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard raw >= 0 else { return nil }
     let file = FileDescriptor(raw: raw, closes: true)
     var status = stat()
-    guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1
+    guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      mayHaveNames || status.st_nlink <= 1
     else { return nil }
     return file
   }
@@ -136,12 +142,5 @@ enum FileName {
     return end.isEmpty ? "index" : String(decoding: end, as: UTF8.self)
   }
 
-  /// Returns the 64-bit FNV-1a hash of a text, in sixteen hexadecimal digits.
-  static func hash(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  static func hash(_ text: String) -> String { Folder.hash(text) }
 }

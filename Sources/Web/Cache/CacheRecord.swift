@@ -24,6 +24,8 @@ struct CacheRecord: Sendable {
   /// The validators, as they were received.
   var etag: [UInt8]?
   var lastModified: [UInt8]?
+  /// The user agent that the answer is for; `nil` if it is for any.
+  var agent: [UInt8]?
   /// The time at which the body was received, in seconds since 1970.
   var fetched: Int
   /// The time at which the server last confirmed it.
@@ -70,6 +72,7 @@ struct CacheRecord: Sendable {
     moved = value("moved")
     etag = value("etag")
     lastModified = value("last-modified")
+    agent = value("for-user-agent")
   }
 
   var bytes: [UInt8] {
@@ -89,6 +92,7 @@ struct CacheRecord: Sendable {
     add("fresh-until", Array(WebClock.text(fresh).utf8))
     add("etag", etag)
     add("last-modified", lastModified)
+    add("for-user-agent", agent)
     add("body", body.map { Array($0.rawValue.utf8) })
     add("size", Array("\(size)".utf8))
     add("end", Array(Self.end))
@@ -108,5 +112,21 @@ struct CacheRecord: Sendable {
     lastModified = head.value("last-modified") ?? (isWhole ? nil : lastModified)
     checked = now
     fresh = now + CacheControl(head).lifetime
+  }
+  /// Notes which requests the document may answer (RFC 9111 §4.1): the only header of a kept document's
+  /// request that a user changes is `User-Agent`.
+  ///
+  /// - Parameter varying: the `Vary` headers of the answer and of the redirects to it.
+  mutating func note(_ varying: [[UInt8]], _ options: WebOptions) {
+    let names = varying.flatMap { $0.split(separator: 0x2C) }.map {
+      String(decoding: HTTPHead.trimmed($0), as: UTF8.self).lowercased()
+    }
+    agent = names.contains("user-agent") ? Array(options.userAgent.utf8) : agent
+    if names.contains("*") { fresh = checked }
+  }
+
+  /// Returns `true` if the document answers a request with these options.
+  func suits(_ options: WebOptions) -> Bool {
+    agent?.elementsEqual(options.userAgent.utf8) ?? true
   }
 }

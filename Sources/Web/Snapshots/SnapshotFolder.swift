@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvSystem
 
 /// A folder with a folder of snapshots for each document:
 /// `apple-us-topsongs-91c3a0b2d4e5f607/2026-11-21T06-30-12Z.xml.gz`.
@@ -27,7 +28,7 @@ struct SnapshotFolder: Sendable {
     let lock = FileLock(folder: folder, atMost: .max)
     defer { withExtendedLifetime(lock) {} }
     let names = Folder.names(in: folder) ?? []
-    let old = names.last { $0.hasSuffix(".gz") }.flatMap { OldSnapshot("\(folder)/\($0)") }
+    let old = Self.newest(in: folder, names)
     let target = "\(folder)/\(Self.stem(among: names)).\(Self.suffix(of: bytes)).gz"
     var sink = try ByteSink(path: target, compression: .gzip)
     var buffer = OutputBuffer()
@@ -45,11 +46,35 @@ struct SnapshotFolder: Sendable {
     return target
   }
 
+  /// Returns the newest snapshot that a run may have written up to now. Later ones are of a clock that
+  /// was ahead.
+  private static func newest(in folder: String, _ names: [String]) -> OldSnapshot? {
+    let now = time
+    return names.reversed().lazy.filter { $0.prefix(now.count) <= now && isSnapshot($0) }
+      .compactMap { OldSnapshot("\(folder)/\($0)") }.first
+  }
+
+  /// Returns `true` for names as `2026-11-21T06-30-12Z.xml.gz` and `2026-11-21T06-30-12Z_02.xml.gz`.
+  private static func isSnapshot(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, suffixes.contains(String(parts[1])), parts[2] == "gz" else {
+      return false
+    }
+    let stem = parts[0].utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+    let form = Array("0000-00-00T00-00-00Z".utf8)
+    let count = stem.dropFirst(form.count)
+    return stem.starts(with: form) && (count.isEmpty || count.elementsEqual("_00".utf8))
+  }
+
+  private static var time: String {
+    String(WebClock.text(WebClock.now).map { $0 == ":" ? "-" : $0 })
+  }
+
   /// Returns the time as a part of a file's name, with a counter if other files have it. A colon
   /// isn't allowed in some file systems, and `_` sorts after the point that follows the first
   /// file's time.
   private static func stem(among names: [String]) -> String {
-    let time = String(WebClock.text(WebClock.now).map { $0 == ":" ? "-" : $0 })
+    let time = time
     var stem = time
     var count = 1
     while names.contains(where: { $0.hasPrefix(stem + ".") }) {
@@ -58,6 +83,8 @@ struct SnapshotFolder: Sendable {
     }
     return stem
   }
+
+  private static let suffixes = ["xml", "json", "feed"]
 
   private static func suffix(of bytes: [UInt8]) -> String {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
@@ -80,12 +107,12 @@ private final class OldSnapshot {
   private let contents: Decompressor
   private var waiting: ArraySlice<UInt8> = []
 
+  /// Opens a regular file; `nil` if there is none.
   init?(_ path: String) {
-    do throws(FeedError) {
-      contents = Decompressor(try ByteSource(path: path), .gzip, memory: 1 << 20)
-    } catch {
-      return nil
-    }
+    guard let file = CacheFiles.open(path, O_RDONLY, mayHaveNames: true) else { return nil }
+    let source = ByteSource(name: path) { () throws(FeedError) in try file.read(upTo: 64 << 10) }
+    contents = Decompressor(
+      source, .gzip, memory: 1 << 20, Unpacking(ratio: Limits().archiveRatio))
   }
 
   /// Returns `true` if these bytes are next.

@@ -7,6 +7,8 @@ struct HTTPHead: Sendable {
   private let headers: [(name: [UInt8], value: [UInt8])]
 
   /// Parses the lines of a response's head; `nil` if the first isn't a status line (RFC 9112 §4).
+  ///
+  /// A value has no control characters: a cache sends some back in later requests.
   init?(_ bytes: [UInt8]) {
     var lines = bytes.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }[...]
     guard let first = lines.popFirst(), first.starts(with: "HTTP/".utf8) else { return nil }
@@ -21,7 +23,9 @@ struct HTTPHead: Sendable {
   private static func header(_ line: ArraySlice<UInt8>) -> (name: [UInt8], value: [UInt8])? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = line[..<colon].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    return (name, Array(trimmed(line[(colon + 1)...])))
+    // RFC 9110 §5.5
+    let value = line[(colon + 1)...].map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    return (name, Array(trimmed(value[...])))
   }
 
   static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -104,14 +108,15 @@ enum ContentCoding {
     ["gzip", "deflate"].joined(separator: ", ") + (Compression.zstd.isInstalled ? ", zstd" : "")
   }
 
-  /// Returns a closure with the decoded body.
+  /// Returns a closure with the decoded body, and what counts the decoded bytes, if there are any.
   ///
   /// - Parameters:
+  ///   - ratio: the maximum ratio of decoded to received bytes.
   ///   - memory: the maximum window of zstd, in bytes.
   ///   - body: returns the next bytes as they were received; empty at the end.
   static func decoding(
-    _ head: HTTPHead, memory: Int, _ body: @escaping ByteSource.NextPiece
-  ) throws(FeedError) -> ByteSource.NextPiece {
+    _ head: HTTPHead, ratio: Int, memory: Int, _ body: @escaping ByteSource.NextPiece
+  ) throws(FeedError) -> (ByteSource.NextPiece, Unpacking?) {
     let names = head.values("content-encoding").flatMap { $0.split(separator: 0x2C) }.map {
       String(decoding: HTTPHead.trimmed($0), as: UTF8.self).lowercased()
     }.filter { !$0.isEmpty && $0 != "identity" }
@@ -125,15 +130,19 @@ enum ContentCoding {
       throw FeedError(.unreadable, "unexpected transfer coding '\(name)'")
     }
     var body = body
+    var outer: Unpacking?
     for name in names.reversed() {
       guard let compression = compression(name) else {
         throw FeedError(.unreadable, "unexpected content coding '\(name)'")
       }
-      let decoder = Decompressor(
-        ByteSource(name: "", nextPiece: body), compression, memory: memory)
+      var source = ByteSource(name: "", nextPiece: body)
+      let unpacking = outer ?? Unpacking(ratio: ratio)
+      source.unpacking = { [outer] in outer }
+      outer = unpacking
+      let decoder = Decompressor(source, compression, memory: memory, unpacking)
       body = { () throws(FeedError) in try decoder.read() }
     }
-    return body
+    return (body, outer)
   }
 
   private static func compression(_ name: String) -> Compression? {

@@ -64,6 +64,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   /// The reason for which the server didn't confirm the copy that is used; `nil` if it did, or need
   /// not.
   package private(set) var staleness: String?
+  package private(set) var unpacking: Unpacking?
   package var cancellation: Cancellation?
 
   private func piece() throws(FeedError) -> [UInt8] {
@@ -95,6 +96,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   private func begin() throws(FeedError) -> State {
     // A document that needs no request doesn't wait.
     if let cache = try session.cache(for: address), let record = cache.record(of: address),
+      record.suits(session.options),
       CacheDecision(record, refusal: nil, now: WebClock.now, session.options.freshness) == .use
     {
       return try copy(cache, record)
@@ -109,7 +111,9 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
     case .copy(let cache, let record, let staleness):
       self.staleness = staleness
       return try copy(cache, record)
-    case .reception(let reception): return .receiving(reception)
+    case .reception(let reception):
+      unpacking = reception.unpacking
+      return .receiving(reception)
     }
   }
 

@@ -25,6 +25,10 @@ final class WebFetch {
   private var entered: [Substring] = []
   /// `true` if a request had a password of `.netrc`.
   private var sentPassword = false
+  /// The copy whose files are replaced, also one that is of another user agent.
+  private var replaced: CacheRecord?
+  /// The `Vary` headers of all answers.
+  private var varying: [[UInt8]] = []
   private(set) var warnings: [String] = []
 
   init(
@@ -50,7 +54,8 @@ final class WebFetch {
 
   func run() throws(FeedError) -> Result {
     // Another process may have fetched it meanwhile.
-    let record = cache?.record(of: address)
+    replaced = cache?.record(of: address)
+    let record = replaced.flatMap { $0.suits(session.options) ? $0 : nil }
     let freshness = session.options.freshness
     let decision = CacheDecision(
       record, refusal: session.refusal(address), now: WebClock.now, freshness)
@@ -87,6 +92,7 @@ final class WebFetch {
         sendsPasswords: isFirstOrigin, wait, isCancelled: isCancelled)
       let head = try response.head()
       sentPassword = sentPassword || response.sentPassword
+      varying += head.values("vary")
       switch head.status {
       case 301, 302, 303, 307, 308:
         guard let location = head.text("location") else {
@@ -100,7 +106,8 @@ final class WebFetch {
       default:
         if let moved { warnings.append("moved permanently to \(moved.name); use that address") }
         let answer = WebAnswer(
-          address: target, head: head, moved: moved, wasConditional: !conditions.isEmpty)
+          address: target, head: head, moved: moved, isPermanent: isPermanent,
+          wasConditional: !conditions.isEmpty)
         return try take(answer, response, copy)
       }
     }
@@ -133,7 +140,7 @@ final class WebFetch {
     _ answer: WebAnswer, _ response: WebResponse, _ copy: CacheRecord?
   ) throws(FeedError) -> Result {
     var status = answer.head.status
-    if status == 200 || status == 203 { return .reception(try receive(answer, response, copy)) }
+    if status == 200 || status == 203 { return .reception(try receive(answer, response)) }
     let body = response.drain()
     // Apple's way to say that there were too many requests.
     if status == 403, body.isEmpty, answer.address.isApple { status = 429 }
@@ -143,6 +150,7 @@ final class WebFetch {
         throw FeedError(.unreadable, "\(HTTPStatus.text(304)) to an unconditional request")
       }
       record.update(with: answer.head, at: WebClock.now)
+      record.note(varying, session.options)
       record.moved = answer.moved.map { Array($0.name.utf8) }
       cache.store(record, address)
       return .copy(cache, record, staleness: nil)
@@ -151,7 +159,8 @@ final class WebFetch {
       session.add(refusal, answer.address)
       return try refused(refusal, copy)
     case 410:
-      noteGone(copy)
+      // What a temporary redirect leads to says nothing about the address.
+      if answer.isPermanent { noteGone() }
       throw FeedError(.unreadable, CacheDecision.gone)
     default:
       // If the status isn't an error, the body is a part of a document, not a message.
@@ -171,7 +180,7 @@ final class WebFetch {
   }
 
   private func receive(
-    _ answer: WebAnswer, _ response: WebResponse, _ copy: CacheRecord?
+    _ answer: WebAnswer, _ response: WebResponse
   ) throws(FeedError) -> WebReception {
     let now = WebClock.now
     var record = CacheRecord(address.name, at: now)
@@ -179,7 +188,8 @@ final class WebFetch {
     record.moved = answer.moved.map { Array($0.name.utf8) }
     record.update(with: answer.head, at: now)
     let isStorable = CacheControl(answer.head).isStorable && !sentPassword
-    let writer = isStorable ? cache?.begin(address, replacing: copy) : nil
+    record.note(varying, session.options)
+    let writer = isStorable ? cache?.begin(address, replacing: replaced) : nil
     return try WebReception(
       response, of: answer.address, status: answer.head.status, writer,
       maximumKept: session.options.cacheSize
@@ -189,18 +199,18 @@ final class WebFetch {
       record.size = writer.size
       guard writer.commit() else { return }
       cache?.store(record, address)
-      cache?.removeBody(of: copy, address, unless: record)
+      cache?.removeBody(of: replaced, address, unless: record)
       session.noteAdded(record.size)
     }
   }
 
   /// Notes that a document was removed permanently.
-  private func noteGone(_ copy: CacheRecord?) {
+  private func noteGone() {
     guard let cache, !sentPassword else { return }
     var record = CacheRecord(address.name, at: WebClock.now)
     record.status = 410
     cache.store(record, address)
-    cache.removeBody(of: copy, address, unless: record)
+    cache.removeBody(of: replaced, address, unless: record)
   }
 }
 
@@ -210,5 +220,7 @@ private struct WebAnswer {
   let head: HTTPHead
   /// The address that the document has moved to permanently.
   let moved: WebAddress?
+  /// `true` unless a redirect to the address was temporary.
+  let isPermanent: Bool
   let wasConditional: Bool
 }

@@ -1,14 +1,26 @@
 internal import ChartConvIO
 
-/// The time that one document has been waited for, with all its redirects.
+/// The time that one document has been waited for, and its content codings decoded, with all its
+/// redirects.
 final class WebWait {
-  var milliseconds = 0
+  private var past = 0
+  private var start: Int?
+
+  var milliseconds: Int { past + (start.map { WebClock.milliseconds - $0 } ?? 0) }
+
+  /// Adds the time of a closure.
+  func during<Value>(_ body: () throws(FeedError) -> Value) throws(FeedError) -> Value {
+    start = WebClock.milliseconds
+    defer {
+      past = milliseconds
+      start = nil
+    }
+    return try body()
+  }
 }
 
-/// A response that is being received. Only the time counts in which it is waited for.
+/// A response that is being received. The time in which its reader is busy doesn't count.
 final class WebResponse {
-  /// The size from which the ratio of decoded to received bytes is checked.
-  private static let unchecked = 64 << 20
   /// The milliseconds after which cancellation and the time are looked at.
   private static let patience = 100
 
@@ -19,8 +31,9 @@ final class WebResponse {
   /// The value of `wait` when the last bytes that count came, and the number of bytes since then.
   private var markTime: Int
   private var markBytes = 0
-  private var received = 0
   private var size = 0
+  /// Counts what the body's content codings unpack to; `nil` without any.
+  private(set) var unpacking: Unpacking?
   /// Bytes of the body that came with the head.
   private var first: [UInt8] = []
   private var decode: (() throws(FeedError) -> [UInt8])?
@@ -42,12 +55,16 @@ final class WebResponse {
 
   /// Waits for the status and the headers.
   func head() throws(FeedError) -> HTTPHead {
+    try wait.during { () throws(FeedError) in try awaitHead() }
+  }
+
+  private func awaitHead() throws(FeedError) -> HTTPHead {
     while true {
       if let head = client.head {
         markTime = wait.milliseconds
-        decode = try ContentCoding.decoding(head, memory: options.unpackingMemory) {
-          [unowned self] () throws(FeedError) in try receive()
-        }
+        (decode, unpacking) = try ContentCoding.decoding(
+          head, ratio: options.maximumRatio, memory: options.unpackingMemory
+        ) { [unowned self] () throws(FeedError) in try receive() }
         return head
       }
       switch next() {
@@ -67,13 +84,11 @@ final class WebResponse {
 
   /// Returns the next bytes of the body, without its content coding; empty at its end.
   func read() throws(FeedError) -> [UInt8] {
-    let bytes = try decode?() ?? []
+    let bytes = try wait.during { () throws(FeedError) in try decode?() ?? [] }
+    try checkTime()
     size += bytes.count
     if size > options.maximumSize {
       throw FeedError(.limit, "the document has more than \(options.maximumSize) bytes")
-    }
-    if size > Self.unchecked, size / max(received, 1) > options.maximumRatio {
-      throw FeedError(.limit, "unpacks to more than \(options.maximumRatio) times its size")
     }
     return bytes
   }
@@ -101,7 +116,6 @@ final class WebResponse {
         case .failure(let message): throw problem(message)
         }
       }
-      received += bytes.count
       markBytes += bytes.count
       if markBytes >= WebOptions.minimumBytes {
         markTime = wait.milliseconds
@@ -115,11 +129,7 @@ final class WebResponse {
     }
   }
 
-  private func next() -> CurlClient.Event {
-    let start = WebClock.milliseconds
-    defer { wait.milliseconds += WebClock.milliseconds - start }
-    return client.next(waiting: Self.patience)
-  }
+  private func next() -> CurlClient.Event { client.next(waiting: Self.patience) }
 
   private func checkTime() throws(FeedError) {
     if isCancelled() { throw .cancelled }
@@ -170,6 +180,8 @@ final class WebReception {
     }
     if check == .page { throw problem(PageCheck.description(try page(), at: address.name)) }
   }
+
+  var unpacking: Unpacking? { response.unpacking }
 
   /// `true` if the document is going to be kept.
   var isKept: Bool { writer != nil }

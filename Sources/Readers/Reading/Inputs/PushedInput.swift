@@ -37,12 +37,12 @@ package final class PushedInput {
     _ selection: InputSelection, _ options: ReadingOptions, name: String,
     receiver: any BatchReceiver
   ) {
-    self.init(selection, options, name: name, receiver: receiver, depth: 0)
+    self.init(selection, options, name: name, receiver: receiver, depth: 0, nil)
   }
 
-  init(
+  private init(
     _ selection: InputSelection, _ options: ReadingOptions, name: String,
-    receiver: any BatchReceiver, depth: Int
+    receiver: any BatchReceiver, depth: Int, _ unpacking: Unpacking?
   ) {
     self.selection = selection
     context = ReadingContext(options)
@@ -50,6 +50,7 @@ package final class PushedInput {
     self.receiver = receiver
     self.depth = depth
     source = ByteSource(pushedAs: name)
+    source.unpacking = { unpacking }
   }
 
   /// The diagnostics so far.
@@ -207,11 +208,12 @@ package final class PushedInput {
     try limits.checkArchive(at: depth)
     var own = ByteSource(pushedAs: name)
     swap(&own, &source)
+    let unpacking = own.unpacking() ?? Unpacking(ratio: limits.archiveRatio)
     let contents = PushedInput(
-      selection, context.options, name: name, receiver: receiver, depth: depth + 1)
+      selection, context.options, name: name, receiver: receiver, depth: depth + 1, unpacking)
     let isComplete = own.isComplete
     let packed = PackedInput(
-      Decompressor(own, compression, memory: limits.archiveMemory), limits, contents)
+      Decompressor(own, compression, memory: limits.archiveMemory, unpacking), contents)
     stage = .packed(packed)
     if isComplete { try packed.finish() } else { try packed.append([]) }
   }
@@ -221,12 +223,10 @@ package final class PushedInput {
 final class PackedInput {
   private let decompressor: Decompressor
   private let contents: PushedInput
-  private var size: UnpackedSize
 
-  init(_ decompressor: Decompressor, _ limits: Limits, _ contents: PushedInput) {
+  init(_ decompressor: Decompressor, _ contents: PushedInput) {
     self.decompressor = decompressor
     self.contents = contents
-    size = UnpackedSize(limits)
   }
 
   var diagnostics: Diagnostics { contents.diagnostics }
@@ -246,7 +246,6 @@ final class PackedInput {
 
   private func unpack() throws(FeedError) {
     while case let piece = try decompressor.read(), !piece.isEmpty {
-      try size.add(piece.count, stored: decompressor.size)
       if let problem = contents.append(piece) { throw problem }
     }
   }
