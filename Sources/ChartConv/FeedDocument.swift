@@ -136,7 +136,7 @@ final class ContentsGatherer: BatchReceiver {
   var neededRows: Int { .max }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
-    for index in 0..<batch.count { entries.append(Entry(batch[index])) }
+    for index in 0..<batch.count { entries.append(batch.entry(at: index)) }
     guard batch.endsFeed else { return }
     feeds.append(FeedDocument.Contents(feed: batch.feed.value, entries: entries))
     entries = []

@@ -70,7 +70,7 @@ private final class ParsedEvents: BatchReceiver {
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     if batch.startsFeed { events.append(.feed(batch.feed.value)) }
-    for index in 0..<batch.count { events.append(.entry(Entry(batch[index]))) }
+    for index in 0..<batch.count { events.append(.entry(batch.entry(at: index))) }
     if batch.endsFeed { events.append(.end) }
   }
 

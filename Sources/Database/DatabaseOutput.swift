@@ -31,8 +31,8 @@ final class DatabaseOutput: FileOutput {
   private var tables: DatabaseTables?
   /// The feed that is being added; `nil` between two feeds.
   private var open: OpenFeed?
-  /// The feed values that the last row has itself, packed; empty if it has none.
-  private var ownValues: [UInt8] = []
+  /// The feed values of the last row, packed.
+  private var packed: [UInt8] = []
   /// The error of ending a feed when its input ended.
   private var failure: FeedError?
 
@@ -40,7 +40,7 @@ final class DatabaseOutput: FileOutput {
   private struct OpenFeed {
     /// The feed and the packed values of the row that began it. If a row has the same, so are its values.
     let shared: SharedFeed
-    let ownValues: [UInt8]
+    let packed: [UInt8]
     let values: [FieldValue]
     let copy: SnapshotCopy?
   }
@@ -62,15 +62,16 @@ final class DatabaseOutput: FileOutput {
       }
     }
     for index in 0..<batch.count {
-      let row = batch[index]
-      try begin(row, of: shared, in: tables)
-      tables.append(row)
+      if index == 0 || !batch.shareFeed(index, index - 1) {
+        try begin(batch[index], of: shared, in: tables)
+      }
+      tables.append(batch[index])
     }
     // A feed without rows.
     if batch.endsFeed, open == nil, batch.count == 0, batch.precedingRows == 0 {
       begin(
         OpenFeed(
-          shared: shared, ownValues: [], values: Self.values(of: shared.value),
+          shared: shared, packed: [], values: Self.values(of: shared.value),
           copy: Self.copy(of: shared.value, country: nil)), in: tables)
     }
     if batch.endsFeed {
@@ -116,13 +117,11 @@ final class DatabaseOutput: FileOutput {
   private func begin(
     _ row: Row, of shared: SharedFeed, in tables: DatabaseTables
   ) throws(FeedError) {
-    ownValues.removeAll(keepingCapacity: true)
-    if row.hasAny(of: OutputFormat.feedFields) {
-      JoinedRow(row, of: row).pack(DatabaseSchema.feedColumns, into: &ownValues)
-    }
-    if let open, open.shared === shared, open.ownValues == ownValues { return }
+    packed.removeAll(keepingCapacity: true)
+    row.pack(DatabaseSchema.feedColumns, into: &packed)
+    if let open, open.shared === shared, open.packed == packed { return }
     let feed = OpenFeed(
-      shared: shared, ownValues: ownValues, values: Self.values(of: shared.value, row),
+      shared: shared, packed: packed, values: DatabaseSchema.feedColumns.map { row.value($0) },
       copy: Self.copy(of: shared.value, country: row.text(.country)))
     if let open, open.values == feed.values {
       self.open = feed
@@ -152,12 +151,5 @@ final class DatabaseOutput: FileOutput {
   /// Returns the values of the feed's columns.
   private static func values(of feed: Feed) -> [FieldValue] {
     DatabaseSchema.feedColumns.map { $0.column.read(feed, Entry()) }
-  }
-
-  /// Returns the values of the feed's columns for a row.
-  private static func values(of feed: Feed, _ row: Row) -> [FieldValue] {
-    DatabaseSchema.feedColumns.map { field in
-      row.has(field) ? row.value(field) : field.column.read(feed, Entry())
-    }
   }
 }

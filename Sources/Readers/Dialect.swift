@@ -59,6 +59,8 @@ enum EntryOrigin {
   case unchanged
   /// Boxed, because few entries name their feed, and the value is large.
   indirect case feed(Feed)
+  /// The document's feed with other values.
+  case cells(FeedCells)
 }
 
 /// A dialect for the reader of an input's records: a built-in ``Dialect``, or a custom one.

@@ -54,7 +54,6 @@ package final class SnapshotStore {
   /// The snapshot of the last row, and the storefront that it has from its rows. Most documents are one
   /// snapshot.
   private var current: (index: Int, country: [UInt8]?)?
-  private var feed = FeedColumns()
   private var key: [UInt8] = []
   private var packed: [UInt8] = []
   private var file: SpillFile?
@@ -110,8 +109,7 @@ package final class SnapshotStore {
       open.removeAll(keepingCapacity: true)
     }
     if batch.startsFeed { current = nil }
-    feed.turn(to: batch.feed)
-    for index in 0..<batch.count { add(JoinedRow(batch[index], of: feed.row), of: value) }
+    for index in 0..<batch.count { add(batch[index], of: value) }
     if bytes.count > Self.largestSize { try spill() }
     guard batch.endsFeed else { return }
     // A chart without entries is also a snapshot.
@@ -122,7 +120,7 @@ package final class SnapshotStore {
     }
   }
 
-  private func add(_ row: borrowing JoinedRow, of feed: Feed) {
+  private func add(_ row: borrowing Row, of feed: Feed) {
     let index = index(for: row, of: feed)
     let hasKey = identity.fill(&key, of: row)
     packed.removeAll(keepingCapacity: true)
@@ -137,7 +135,7 @@ package final class SnapshotStore {
     store(hasKey ? key : nil, packed, in: index)
   }
 
-  private func index(for row: borrowing JoinedRow, of feed: Feed) -> Int {
+  private func index(for row: borrowing Row, of feed: Feed) -> Int {
     if let current, feed.country != nil || Self.isSame(row.text(.country), current.country) {
       return current.index
     }

@@ -132,7 +132,7 @@ private struct EntryEncoding<Encoder: EntryEncoder>: FormatEncoder {
       output.flush(into: &fragment.bytes)
     }
     fragment.encodeRows(of: batch) { index, buffer in
-      encoder.encode(Entry(batch[index]), of: feed, into: &output)
+      encoder.encode(batch.entry(at: index), of: feed, into: &output)
       guard !output.isEmpty else { return }
       if hasEntry { buffer.append(encoder.entrySeparator) }
       hasEntry = true

@@ -119,12 +119,12 @@ package final class Fragment: @unchecked Sendable {
   /// All rows are taken if there is room for several times their size. Else they are taken one by
   /// one, so that no row is begun beyond the room.
   ///
-  /// - Parameter size: the number of bytes that each row repeats.
+  /// - Parameter size: the number of bytes that the rows repeat.
   func takeRows(of batch: borrowing RowBatch, repeating size: Int) -> Range<Int>? {
     guard nextRow < batch.count, nextRow == firstRow || self.size <= room else { return nil }
     let first = nextRow
     nextRow += 1
-    if batch.size + batch.count * size <= (room - self.size) / 4 { nextRow = batch.count }
+    if batch.size + size <= (room - self.size) / 4 { nextRow = batch.count }
     return first..<nextRow
   }
 

@@ -87,6 +87,9 @@ public struct OutputFormat: Sendable {
       makeSchema: makeSchema, file: file, encoder: { _ in NoEncoder() })
   }
 
+  /// `true` if values of a feed are written that no column has, or where a feed begins.
+  package var needsFeeds: Bool { separatesFeeds || !feedParts([]).isEmpty }
+
   /// The suffix of files that are named after inputs or partitions.
   package var suffix: String { suffixes.first ?? name }
 
@@ -159,6 +162,7 @@ extension OutputFormat {
       batch.startsFeed = true
       batch.endsFeed = true
       for entry in entries { batch.append(entry) }
+      batch.inherit(batch.feed, .ofFeeds)
       fragment.encode(batch, by: &encoder)
       fragment.diagnostics.warnings.forEach(onWarning)
       assembler.append(fragment, into: &output)

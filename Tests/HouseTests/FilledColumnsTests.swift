@@ -55,7 +55,7 @@ import Testing
       for name in Files.names(in: folder) where !name.hasSuffix(".model.json") {
         var diagnostics = Diagnostics()
         guard var source = try? ByteSource(path: "\(folder)/\(name)") else { continue }
-        try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
+        try? InputReader(.automatic, options).read(&source, into: gatherer, &diagnostics)
       }
     }
     var filled: Set<EntryField> = []

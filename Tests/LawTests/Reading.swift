@@ -12,10 +12,12 @@ struct Reading: Equatable {
   /// each feed are requested.
   static func of(
     _ bytes: [UInt8], chunk: Int = .max, from selection: InputSelection = .automatic,
-    _ options: ReadingOptions = .init(), most: Int = .max, problem: FeedError? = nil
+    _ options: ReadingOptions = .init(), parts: FeedParts = .all, most: Int = .max,
+    problem: FeedError? = nil
   ) -> Self {
     var options = options
-    options.feedParts = .all
+    options.feedParts = parts
+    options.awaitsInherited = true
     // The laws also hold for the column that is filled only on request.
     if options.fields == .all { options.fields.insert(.extra) }
     let gatherer = FeedGatherer(maximumEntries: most)
@@ -29,7 +31,7 @@ struct Reading: Equatable {
       return Array(bytes[offset..<end])
     }
     do throws(FeedError) {
-      try FeedReader(selection, options).read(&source, gatherer, &diagnostics)
+      try InputReader(selection, options).read(&source, into: gatherer, &diagnostics)
     } catch {
       reading.error = error
     }

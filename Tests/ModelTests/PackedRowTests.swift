@@ -55,10 +55,9 @@ import Testing
   private static func packed(_ entry: Entry, of feed: Feed = Feed()) -> [UInt8] {
     var batch = RowBatch()
     batch.append(entry)
-    var columns = FeedColumns()
-    columns.turn(to: SharedFeed(feed))
+    batch.inherit(SharedFeed(feed), .ofFeeds)
     var bytes: [UInt8] = []
-    JoinedRow(batch[0], of: columns.row).pack(fields, into: &bytes)
+    batch[0].pack(fields, into: &bytes)
     return bytes
   }
 }

@@ -1,7 +1,7 @@
 import ChartConvIO
 import ChartConvModel
 import ChartConvReaders
-import ChartConvRecords
+import TestSupport
 import Testing
 
 /// Selection of an entry's page and preview among its links.
@@ -103,21 +103,8 @@ import Testing
   private static func entry(_ text: String) -> Entry? {
     var source = ByteSource(Array(text.utf8), name: "test")
     var diagnostics = Diagnostics()
-    let first = First()
-    try? FeedReader().read(&source, first, &diagnostics)
-    return first.entry
-  }
-
-  private final class First: FeedVisitor {
-    var entry: Entry?
-
-    func begin(_ feed: Feed) {}
-
-    func visit(_ entry: Entry) -> Flow {
-      self.entry = entry
-      return .stop
-    }
-
-    func end() {}
+    let gatherer = FeedGatherer(maximumEntries: 1)
+    try? InputReader(.automatic, ReadingOptions()).read(&source, into: gatherer, &diagnostics)
+    return gatherer.entries.first
   }
 }

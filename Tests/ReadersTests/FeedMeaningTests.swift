@@ -256,7 +256,7 @@ import Testing
     var options = ReadingOptions()
     options.awaitsInherited = true
     if let fields { options.fields = fields }
-    try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
+    try? InputReader(.automatic, options).read(&source, into: gatherer, &diagnostics)
     return gatherer.entries
   }
 }

@@ -165,7 +165,7 @@ import Testing
         """.utf8), name: "test")
     var diagnostics = Diagnostics()
     let gatherer = FeedGatherer()
-    try? FeedReader(.automatic, ReadingOptions()).read(&source, gatherer, &diagnostics)
+    try? InputReader(.automatic, ReadingOptions()).read(&source, into: gatherer, &diagnostics)
     return gatherer.entries
   }
 }

@@ -98,7 +98,7 @@ import Testing
     var source = ByteSource(Array(text.utf8), name: "test")
     var diagnostics = Diagnostics()
     let gatherer = FeedGatherer()
-    try? FeedReader(.automatic, options).read(&source, gatherer, &diagnostics)
+    try? InputReader(.automatic, options).read(&source, into: gatherer, &diagnostics)
     return gatherer.entries
   }
 }

@@ -1,9 +1,8 @@
 package import ChartConvModel
-import ChartConvReaders
-package import ChartConvRecords
+package import ChartConvReaders
 
 /// Collects feeds with their entries.
-package final class FeedGatherer: FeedVisitor {
+package final class FeedGatherer: BatchReceiver {
   package struct Gathered: Equatable {
     package var feed: Feed
     package var entries: [Entry]
@@ -16,6 +15,8 @@ package final class FeedGatherer: FeedVisitor {
 
   package private(set) var feeds: [Gathered] = []
   private let maximumEntries: Int
+  /// The number of entries of the open feed.
+  private var count = 0
 
   /// - Parameter maximumEntries: the number of entries of a feed after which the rest is skipped.
   package init(maximumEntries: Int = .max) { self.maximumEntries = maximumEntries }
@@ -23,12 +24,15 @@ package final class FeedGatherer: FeedVisitor {
   /// The entries of all feeds.
   package var entries: [Entry] { feeds.flatMap(\.entries) }
 
-  package func begin(_ feed: Feed) { feeds.append(Gathered(feed: feed)) }
+  /// One row per batch, because the last one may be any.
+  package var neededRows: Int { count < maximumEntries ? 1 : 0 }
 
-  package func visit(_ entry: Entry) -> Flow {
-    feeds[feeds.count - 1].entries.append(entry)
-    return feeds[feeds.count - 1].entries.count < maximumEntries ? .continue : .stop
+  package func receive(_ batch: inout RowBatch) {
+    if batch.startsFeed {
+      feeds.append(Gathered(feed: batch.feed.value))
+      count = 0
+    }
+    for index in 0..<batch.count { feeds[feeds.count - 1].entries.append(batch.entry(at: index)) }
+    count = batch.endsFeed ? 0 : count + batch.count
   }
-
-  package func end() {}
 }

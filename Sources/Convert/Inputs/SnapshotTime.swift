@@ -1,5 +1,6 @@
 internal import ChartConvIO
 public import ChartConvModel
+internal import ChartConvReaders
 
 /// The source of the date of a feed that has none, as charts of the Search API.
 public enum SnapshotTime: Sendable, Hashable {
@@ -25,6 +26,7 @@ struct FeedTimes: ~Copyable {
   private let snapshotTime: SnapshotTime?
   private let assumed: Feed?
   private let usesUTC: Bool
+  private let fields: FieldSet
   /// The date of a feed that has none.
   private var date: Timestamp?
   /// The last feed, and the changed feed.
@@ -35,6 +37,7 @@ struct FeedTimes: ~Copyable {
     snapshotTime = plan.snapshotTime
     assumed = plan.assumed
     usesUTC = plan.usesUTC
+    fields = plan.reading.fields
   }
 
   /// Begins another input.
@@ -43,13 +46,17 @@ struct FeedTimes: ~Copyable {
     original = nil
   }
 
+  /// `true` if feeds stay as they are.
+  var isEmpty: Bool { snapshotTime == nil && assumed == nil && !usesUTC }
+
   mutating func apply(to batch: inout RowBatch) {
-    guard snapshotTime != nil || assumed != nil || usesUTC else { return }
+    guard !isEmpty else { return }
     if original !== batch.feed {
       original = batch.feed
       changed = SharedFeed(changing(batch.feed.value))
     }
     batch.feed = changed
+    batch.inherit(changed, fields)
     if usesUTC { batch.convertTimestampsToUTC() }
   }
 

@@ -107,24 +107,21 @@ struct ExpansionLimit {
   }
 }
 
-/// Bounds the rows of an input that are compared, sorted or told apart with the values of their feed.
-struct JoinedRowLimit: ~Copyable {
+/// Bounds the values of feeds in the rows of an input that are compared, sorted or told apart.
+struct FeedValueLimit {
   private let limit: ExpansionLimit
   /// The columns of texts whose values in the feed count for each row.
   private let fields: [EntryField]
-  private var feed = FeedColumns()
   /// The size of the feeds' values in the rows so far.
   private var size = 0
   private var isExceeded = false
 
-  /// Creates the limit; `nil` if no rows are joined with values of their feed.
+  /// Creates the limit; `nil` if no values of feeds are read.
   init?(_ plan: Conversion) {
     let joined = plan.joinedFields
     guard !joined.isEmpty else { return nil }
     limit = ExpansionLimit(plan)
-    fields = EntryField.allCases.filter {
-      $0.isFeedLevel && $0.type == .text && joined.contains($0)
-    }
+    fields = EntryField.feedLevel.filter { $0.type == .text && joined.contains($0) }
   }
 
   /// Begins another input.
@@ -142,16 +139,21 @@ struct JoinedRowLimit: ~Copyable {
       batch.truncate(to: 0)
       return nil
     }
-    feed.turn(to: batch.feed)
-    let repeated = fields.reduce(0) { $0 + (feed.row.text($1)?.count ?? 0) }
-    let row = max(limit.maximum(of: inputSize) - size, 0) / max(repeated, 1)
-    guard batch.count > row else {
-      size += batch.count * repeated
-      return nil
+    let maximum = limit.maximum(of: inputSize)
+    for index in 0..<batch.count {
+      size += textSize(of: batch[index])
+      guard size > maximum else { continue }
+      isExceeded = true
+      let problem = limit.problem("rows with the values of their feed exceed", at: index, of: batch)
+      batch.truncate(to: index)
+      return problem
     }
-    let problem = limit.problem("rows with the values of their feed exceed", at: row, of: batch)
-    isExceeded = true
-    batch.truncate(to: row)
-    return problem
+    return nil
+  }
+
+  private func textSize(of row: borrowing Row) -> Int {
+    var size = 0
+    for field in fields { size += row.text(field)?.count ?? 0 }
+    return size
   }
 }

@@ -20,7 +20,7 @@ final class RowSender: BatchReceiver {
   /// The number of bytes read of the input.
   private var tally = ByteTally()
   private var selection: RowSelection
-  private var joined: JoinedRowLimit?
+  private var limit: FeedValueLimit?
   private var times: FeedTimes
   /// `true` if a batch of the input was sent.
   private var hasSentRows = false
@@ -34,14 +34,14 @@ final class RowSender: BatchReceiver {
     self.boxes = boxes
     encoder = BoundedEncoder(plan)
     selection = RowSelection(plan.selection)
-    joined = JoinedRowLimit(plan)
+    limit = FeedValueLimit(plan)
     times = FeedTimes(plan)
   }
 
   /// Begins an input.
   func begin(_ source: borrowing ByteSource, modified: Timestamp?) throws(FeedError) {
     encoder.begin()
-    joined?.begin()
+    limit?.begin()
     hasSentRows = false
     times.begin(source.name, modified: modified)
     tally = source.tally
@@ -101,11 +101,16 @@ final class RowSender: BatchReceiver {
     return isReceiving ? min(selection.neededRows, Self.liveRows) : selection.neededRows
   }
 
+  /// A table has values of feeds in its columns only. Limits count the rows of each feed.
+  var needsFeeds: Bool {
+    plan.output.needsFeeds || plan.deliversRows || !plan.selection.isOfRows || !times.isEmpty
+  }
+
   func receive(_ batch: inout RowBatch) throws(FeedError) {
     try plan.stopIfCancelled()
     times.apply(to: &batch)
     selection.apply(to: &batch)
-    let problem = joined?.apply(to: &batch, of: tally.count)
+    let problem = limit?.apply(to: &batch, of: tally.count)
     // A table has nothing of a feed without rows. An input can have a million of them.
     let isNeeded =
       plan.output.separatesFeeds || plan.selection.needsOrder || plan.deliversRows

@@ -156,11 +156,9 @@ private struct RowPacker: FormatEncoder {
   init(_ fields: [EntryField]) { self.fields = fields }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    var feed = FeedColumns()
-    feed.turn(to: batch.feed)
     fragment.encodeRows(of: batch) { index, output in
       row.removeAll(keepingCapacity: true)
-      JoinedRow(batch[index], of: feed.row).pack(fields, into: &row)
+      batch[index].pack(fields, into: &row)
       output.append(littleEndian: Int64(row.count))
       output.append(row)
     }

@@ -22,7 +22,7 @@ struct PartitionPath: ~Copyable {
   init(_ keys: [PartitionKey]) { self.keys = keys }
 
   /// Sets the path to that of a row. Throws `.limit` if a value is too long for a folder's name.
-  mutating func set(_ row: borrowing JoinedRow) throws(FeedError) {
+  mutating func set(_ row: borrowing Row) throws(FeedError) {
     bytes.removeAll(keepingCapacity: true)
     for key in keys {
       if !bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
@@ -38,7 +38,7 @@ struct PartitionPath: ~Copyable {
     }
   }
 
-  private mutating func setValue(_ key: PartitionKey, _ row: borrowing JoinedRow) {
+  private mutating func setValue(_ key: PartitionKey, _ row: borrowing Row) {
     value.truncate(to: 0)
     switch key.field.type {
     case .text, .decimal, .number, .object: if let text = row.text(key.field) { value.append(text) }

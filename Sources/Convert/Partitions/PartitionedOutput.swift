@@ -16,7 +16,6 @@ final class PartitionedOutput {
   private let mixesFeeds: Bool
   private let cancellation: Cancellation?
   private var path: PartitionPath
-  private var feed = FeedColumns()
   private var feedNumber = 0
   /// The number of the document, or of the table, whose snapshots are separate from those of others.
   private var document = 0
@@ -96,7 +95,6 @@ final class PartitionedOutput {
     }
     // Encoding the batch changes its marks.
     let isIncomplete = batch.endsFeed && batch.isIncomplete
-    feed.turn(to: batch.feed)
     let (groups, problem) = groups(batch)
     for group in groups {
       guard group.rows.count < batch.count else {
@@ -134,7 +132,7 @@ final class PartitionedOutput {
     var indices: [Target: Int] = [:]
     var last: Int?
     for row in 0..<batch.count {
-      do throws(FeedError) { try Self.set(&path, to: batch[row], of: feed) } catch {
+      do throws(FeedError) { try path.set(batch[row]) } catch {
         let position = SourcePosition(batch.position(of: row))
         return (groups, FeedError(error.kind, error.message, at: position))
       }
@@ -154,13 +152,6 @@ final class PartitionedOutput {
       groups.append(Group(target: target, rows: [row]))
     }
     return (groups, nil)
-  }
-
-  /// Sets a path to that of a row. Throws `.limit` if no folder can be named after it.
-  private static func set(
-    _ path: inout PartitionPath, to row: Row, of feed: borrowing FeedColumns
-  ) throws(FeedError) {
-    try path.set(JoinedRow(row, of: feed.row))
   }
 }
 

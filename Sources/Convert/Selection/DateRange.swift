@@ -22,7 +22,7 @@ public struct DateRange: Sendable {
 
   var fields: FieldSet { isUnbounded ? [] : [.published, .updated, .releaseDate] }
 
-  func accepts(_ row: borrowing JoinedRow, of feed: Feed) -> Bool {
+  func accepts(_ row: borrowing Row, of feed: Feed) -> Bool {
     guard let moment = Self.date(of: row) else { return false }
     if let since {
       guard let first = since.first(for: feed), moment >= first else { return false }
@@ -33,7 +33,7 @@ public struct DateRange: Sendable {
     return true
   }
 
-  private static func date(of row: borrowing JoinedRow) -> Moment? {
+  private static func date(of row: borrowing Row) -> Moment? {
     if let published = row.timestamp(.published) { return Moment(published) }
     if let day = row.date(.releaseDate) { return Moment(day) }
     return row.timestamp(.updated).map { Moment($0) }

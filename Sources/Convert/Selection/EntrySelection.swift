@@ -44,6 +44,9 @@ public struct EntrySelection: Sendable {
   /// must select.
   package var needsOrder: Bool { known != nil || !unique.isEmpty || !sorting.isEmpty }
 
+  /// `true` if each row is selected by its own values.
+  var isOfRows: Bool { !needsOrder && offset == 0 && limit == nil && !dates.isRelative }
+
   /// The columns by which rows are distinguished and sorted.
   package var orderedFields: FieldSet {
     FieldSet(unique).union(FieldSet(sorting.map(\.field)))
@@ -71,7 +74,6 @@ public struct EntrySelection: Sendable {
 package struct RowSelection: ~Copyable {
   private let selection: EntrySelection
   private let excludedIDs: Set<ExactText>
-  private var feed = FeedColumns()
   private var window: RowWindow
 
   package init(_ selection: EntrySelection) {
@@ -93,13 +95,11 @@ package struct RowSelection: ~Copyable {
       }
     }
     if let condition = selection.condition {
-      feed.turn(to: batch.feed)
-      batch.keepRows { condition.accepts(JoinedRow($0[$1], of: feed.row)) }
+      batch.keepRows { condition.accepts($0[$1]) }
     }
     if !selection.dates.isUnbounded {
-      feed.turn(to: batch.feed)
       let value = batch.feed.value
-      batch.keepRows { selection.dates.accepts(JoinedRow($0[$1], of: feed.row), of: value) }
+      batch.keepRows { selection.dates.accepts($0[$1], of: value) }
     }
     window.apply(to: &batch)
     if batch.endsFeed { window.begin() }

@@ -35,7 +35,7 @@ public struct RowCondition: Sendable {
   /// The columns that the condition reads.
   package var fields: FieldSet { FieldSet(condition.columns.map(\.field)) }
 
-  func accepts(_ row: borrowing JoinedRow) -> Bool { condition.truth(of: row) == .yes }
+  func accepts(_ row: borrowing Row) -> Bool { condition.truth(of: row) == .yes }
 }
 
 /// A condition on the rows of a report, written as an expression: `peak_rank = 1 and re_entries > 0`.

@@ -165,7 +165,7 @@ package struct EntryIdentity: Sendable {
 
   /// Replaces the contents of `key` by those of a row's identity. Returns `false` if the row has
   /// none of the values.
-  package func fill(_ key: inout [UInt8], of row: borrowing JoinedRow) -> Bool {
+  package func fill(_ key: inout [UInt8], of row: borrowing Row) -> Bool {
     key.removeAll(keepingCapacity: true)
     guard columns.isEmpty else {
       row.pack(columns, into: &key)

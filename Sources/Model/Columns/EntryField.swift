@@ -160,9 +160,9 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// `true` if a value fits in one cell of a table.
   public var isScalar: Bool { column.type.isScalar }
 
-  /// The columns of entries whose values are addresses.
+  /// The columns whose values are addresses.
   package static let addresses = allCases.filter {
-    !$0.isFeedLevel && $0.type == .text && ($0.name == "url" || $0.name.hasSuffix("_url"))
+    $0.type == .text && ($0.name == "url" || $0.name.hasSuffix("_url"))
   }
 
   /// The columns whose value fits in one cell.

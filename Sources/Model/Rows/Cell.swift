@@ -82,13 +82,6 @@ extension Row {
   }
 }
 
-extension JoinedRow {
-  @_lifetime(copy self)
-  package func cell(_ field: EntryField) -> Cell {
-    row.has(field) ? row.cell(field) : feed.cell(field)
-  }
-}
-
 /// A moment in UTC, to which dates and timestamps are converted for comparison.
 package struct Moment: Sendable, Comparable {
   /// Seconds since 1970 in UTC.

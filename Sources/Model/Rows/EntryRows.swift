@@ -17,6 +17,11 @@ extension RowBatch {
   private static var noFeed: Feed { Feed() }
 }
 
+extension RowBatch {
+  /// Returns the row at `index` with its own values as an entry.
+  package func entry(at index: Int) -> Entry { Entry(ownRow(at: index)) }
+}
+
 extension Entry {
   /// Creates an entry of the values in a row.
   package init(_ row: Row) {

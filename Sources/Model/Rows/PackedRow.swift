@@ -1,5 +1,5 @@
 /// Rows in few bytes: the values of some columns, one after another. Equal values have equal bytes.
-extension JoinedRow {
+extension Row {
   /// Appends the values of columns.
   package func pack(_ fields: [EntryField], into bytes: inout [UInt8]) {
     for field in fields {
@@ -42,24 +42,12 @@ extension JoinedRow {
   }
 }
 
-extension EntryField {
-  /// The columns that rows hold, not only their feed.
-  package static let ofRows = allCases.filter { $0 == .country || !$0.isFeedLevel }
-}
-
-extension Row {
-  /// Appends all values.
-  package func pack(into bytes: inout [UInt8]) {
-    JoinedRow(self, of: self).pack(EntryField.ofRows, into: &bytes)
-  }
-}
-
 extension RowBatch {
   /// Appends a copy of a row of another batch.
   package mutating func append(_ row: Row) {
     var bytes: [UInt8] = []
-    row.pack(into: &bytes)
-    append(packed: bytes[...], EntryField.ofRows)
+    row.pack(EntryField.allCases, into: &bytes)
+    append(packed: bytes[...], EntryField.allCases)
   }
 
   /// Appends a row with packed values.

@@ -29,10 +29,6 @@ package struct Row: ~Escapable {
   @inlinable
   package func has(_ field: EntryField) -> Bool { presence & field.bit != 0 }
 
-  /// Returns `true` if the row has a value in any of the columns.
-  @inlinable
-  package func hasAny(of fields: FieldSet) -> Bool { presence & fields.bits != 0 }
-
   @inlinable
   func slot(_ field: EntryField) -> Slot { unsafe slots[Int(field.rawValue)] }
 
@@ -88,70 +84,5 @@ extension String {
   /// Decodes UTF-8. Invalid bytes become U+FFFD.
   @usableFromInline package init(decodingUTF8 bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-/// A row with the values of its feed.
-package struct JoinedRow: ~Escapable {
-  let row: Row
-  let feed: Row
-
-  @_lifetime(copy row, copy feed)
-  package init(_ row: Row, of feed: Row) {
-    self.row = row
-    self.feed = feed
-  }
-
-  package func has(_ field: EntryField) -> Bool { row.has(field) || feed.has(field) }
-
-  @_lifetime(copy self)
-  package func text(_ field: EntryField) -> Span<UInt8>? {
-    row.has(field) ? row.text(field) : feed.text(field)
-  }
-
-  package func integer(_ field: EntryField) -> Int? { row.integer(field) }
-
-  package func boolean(_ field: EntryField) -> Bool? { row.boolean(field) }
-
-  package func date(_ field: EntryField) -> CalendarDate? { row.date(field) }
-
-  package func timestamp(_ field: EntryField) -> Timestamp? {
-    row.timestamp(field) ?? feed.timestamp(field)
-  }
-
-  func slot(_ field: EntryField) -> Slot { row.has(field) ? row.slot(field) : feed.slot(field) }
-
-  @_lifetime(copy self)
-  package func list(_ field: EntryField) -> ListItems {
-    row.has(field) ? row.list(field) : feed.list(field)
-  }
-}
-
-/// The feed-level columns of the current feed as a row, computed once per feed.
-package struct FeedColumns: ~Copyable {
-  private var batch = RowBatch()
-  private var feed: SharedFeed?
-
-  package init() { batch.appendRow() }
-
-  /// Switches to a feed. Returns `false` if it is the current one.
-  @discardableResult
-  package mutating func turn(to feed: SharedFeed) -> Bool {
-    guard self.feed !== feed else { return false }
-    self.feed = feed
-    batch.removeAll()
-    batch.appendRow()
-    let (columns, value, entry) = (Self.columns, feed.value, Self.noEntry)
-    for index in columns.indices {
-      batch.set(columns[index].field, columns[index].read(value, entry))
-    }
-    return true
-  }
-
-  private static let columns = Column.all.filter(\.isFeedLevel)
-  private static let noEntry = Entry()
-
-  package var row: Row {
-    @_lifetime(borrow self) get { batch[0] }
   }
 }

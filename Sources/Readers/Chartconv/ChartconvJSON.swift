@@ -53,7 +53,7 @@ enum ChartconvJSON: Dialect {
     entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading, isForeign: Bool
   ) {
-    let (lists, feedColumns) = (FieldSet.lists, FieldSet.feedLevel)
+    let (lists, feedColumns) = (FieldSet.lists, FieldSet.ofFeeds)
     var children = node.children
     while let child = children.next() {
       if isForeign, child.isNamed(.foreignDuration) {
@@ -84,12 +84,11 @@ enum ChartconvJSON: Dialect {
     }
   }
 
-  /// Returns the document's feed with the feed columns of the row. Consecutive rows with the same
-  /// values share one feed.
+  /// Returns the feed columns of the row. Consecutive rows with the same values share one feed.
   static func origin(
     of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
-    var columns = FieldSet.feedLevel
+    var columns = FieldSet.ofFeeds
     // If the document states the feed's country, a row's country is its own.
     let isHeadless =
       [name, ChartconvReport.name].contains(own.value.dialect) && own.value.parts.isEmpty
@@ -103,28 +102,17 @@ enum ChartconvJSON: Dialect {
     }
     if reading.feedKey.end() { return .unchanged }
     if reading.feedKey.isEmpty { return .document }
-    var feed = own.value
+    let cells = reading.takeCells()
     children = entry.children
     while let child = children.next() {
-      if case .column(let field) = child.name, columns.contains(field) {
-        put(child, into: field.column, &feed, &reading)
+      guard case .column(let field) = child.name, columns.contains(field) else { continue }
+      switch field.type {
+      case .timestamp: cells.row.set(field, reading.timestamp(child))
+      case .boolean: cells.row.set(field, FeedValue.boolean(child.trimmed))
+      default: cells.row.set(field, text: child.textBytes)
       }
     }
-    return .feed(feed)
-  }
-
-  /// Sets a value of the feed.
-  private static func put(
-    _ node: ChartconvNode, into column: Column, _ feed: inout Feed, _ reading: inout Reading
-  ) {
-    let value: FieldValue? =
-      switch column.type {
-      case .timestamp: reading.timestamp(node).map { .timestamp($0) }
-      case .boolean: FeedValue.boolean(node.trimmed).map { .boolean($0) }
-      default: node.text.map { .text($0) }
-      }
-    var ignored = Entry()
-    if let value { column.write(value, &feed, &ignored) }
+    return .cells(cells)
   }
 }
 
@@ -217,8 +205,7 @@ extension InputFormat {
 }
 
 extension FieldSet {
-  /// The columns of the feed, and those of lists. A set is tested faster than a column's declaration.
-  fileprivate static let feedLevel = Self(EntryField.allCases.filter(\.isFeedLevel))
+  /// The columns of lists.
   fileprivate static let lists = Self(EntryField.allCases.filter(\.isList))
 }
 

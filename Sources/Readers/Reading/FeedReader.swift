@@ -16,17 +16,6 @@ public struct FeedReader: Sendable {
     self.selection = selection
     self.options = options
   }
-
-  /// Reads an input to its end, or until the visitor stops.
-  ///
-  /// Throws if the input is unreadable, of unknown dialect, malformed, truncated, or exceeds a
-  /// limit, after delivering the complete entries.
-  package func read(
-    _ source: inout ByteSource, _ visitor: any FeedVisitor, _ diagnostics: inout Diagnostics
-  ) throws(FeedError) {
-    let reader = InputReader(selection, options)
-    try reader.read(&source, into: EntryReceiver(visitor), &diagnostics)
-  }
 }
 
 /// The data needed from an input, and how to read it.
@@ -104,39 +93,5 @@ extension EntryField {
       ? nil
       : FeedError(
         .usage, "'\(name)' is \(type.nameWithArticle), not a single value", about: option)
-  }
-}
-
-/// Receives the contents of an input, feed by feed: `begin`, then `visit` for each entry, then
-/// `end`.
-package protocol FeedVisitor: AnyObject {
-  func begin(_ feed: Feed) throws(FeedError)
-  /// Handles an entry. Returns `.stop` to skip the rest of the feed.
-  func visit(_ entry: Entry) throws(FeedError) -> Flow
-  func end() throws(FeedError)
-}
-
-/// Passes rows to a visitor, each as an ``Entry``.
-final class EntryReceiver: BatchReceiver {
-  private let visitor: any FeedVisitor
-  private var flow = Flow.continue
-
-  init(_ visitor: any FeedVisitor) { self.visitor = visitor }
-
-  /// One row per batch, because the visitor may stop after any entry.
-  var neededRows: Int { flow == .continue ? 1 : 0 }
-
-  func receive(_ batch: inout RowBatch) throws(FeedError) {
-    if batch.startsFeed {
-      flow = .continue
-      try visitor.begin(batch.feed.value)
-    }
-    for index in 0..<batch.count where flow == .continue {
-      flow = try visitor.visit(Entry(batch[index]))
-    }
-    if batch.endsFeed {
-      flow = .continue
-      try visitor.end()
-    }
   }
 }

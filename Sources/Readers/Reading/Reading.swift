@@ -24,6 +24,8 @@ struct Reading {
   private(set) var yearWithoutDay: Int?
   /// The feed columns of the last entry.
   var feedKey = FeedKey()
+  /// The memory of the values of a previous feed.
+  private var spareCells: FeedCells?
   /// The last kind and its normalized name. Most entries have the same one.
   private var lastKind = (word: "", name: "")
   /// The names of a custom dialect that have occurred, and whether an entry has.
@@ -41,6 +43,15 @@ struct Reading {
   func linkBase(_ url: String?) -> LinkBase {
     LinkBase(url: url, maximumLength: options.parser.limits.address)
   }
+
+  /// Returns values of a feed, which are empty.
+  mutating func takeCells() -> FeedCells {
+    let cells = spareCells.take() ?? FeedCells()
+    cells.removeAll()
+    return cells
+  }
+
+  mutating func giveBack(_ cells: FeedCells?) { spareCells = cells ?? spareCells }
 
   /// Returns `true` if a column is requested.
   @inline(__always)

@@ -44,7 +44,7 @@ package struct InputExplanation {
   mutating func count(_ batch: borrowing RowBatch) {
     if batch.startsFeed { feeds += 1 }
     if feed == nil { feed = batch.feed.value }
-    for index in 0..<batch.count { count(batch[index]) }
+    for index in 0..<batch.count { count(batch.ownRow(at: index)) }
   }
 
   /// Adds the report of the input.

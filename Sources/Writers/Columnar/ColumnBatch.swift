@@ -9,28 +9,25 @@ final class ColumnBatch {
   private(set) var size = 0
   /// The number of bytes of each row; empty if the rows were appended from other columns.
   private(set) var sizes = Arena<Int>(capacity: 16)
-  /// The values of the feed, and the size of those that each row repeats.
-  private var feed = FeedColumns()
-  private var repeatedSize = 0
+  /// The columns whose texts rows of a batch may share.
+  private let shared: [EntryField]
 
   init(_ fields: [ColumnarField], isExactText: Bool) {
     columns = fields.map { BatchColumn($0, isExactText: isExactText) }
+    shared = fields.compactMap(\.field).filter { $0.isFeedLevel && $0.type == .text }
   }
 
   /// The number of bytes allocated.
   var memory: Int { columns.reduce(sizes.memory) { $0 + $1.memory } }
 
-  /// Sets the feed of the next rows. Returns the size of its values, which each row repeats.
-  func turn(to feed: SharedFeed) -> Int {
-    if self.feed.turn(to: feed) {
-      repeatedSize = columns.reduce(0) { $0 + Self.size(of: $1.declaration.field, in: self.feed) }
+  /// Returns the size of the texts that rows of a batch may share, and that each takes here.
+  func sharedSize(of batch: borrowing RowBatch) -> Int {
+    var size = 0
+    for index in 0..<batch.count {
+      let row = batch[index]
+      for field in shared { size += row.text(field)?.count ?? 0 }
     }
-    return repeatedSize
-  }
-
-  private static func size(of field: EntryField?, in feed: borrowing FeedColumns) -> Int {
-    guard let field else { return 0 }
-    return field.isFeedLevel && field.type == .text ? feed.row.text(field)?.count ?? 0 : 0
+    return size
   }
 
   /// Appends rows.
@@ -41,19 +38,19 @@ final class ColumnBatch {
   ) {
     var sizes = Arena<Int>(capacity: rows.count)
     for _ in rows { sizes.append(0) }
-    Self.append(rows, of: batch, feed, to: columns, sizes: &sizes, lose: lose)
+    Self.append(rows, of: batch, to: columns, sizes: &sizes, lose: lose)
     for index in 0..<sizes.count { size += sizes[index] }
     rowCount += rows.count
     self.sizes.append(copyOf: sizes.span)
   }
 
   private static func append(
-    _ rows: Range<Int>, of batch: borrowing RowBatch, _ feed: borrowing FeedColumns,
-    to columns: [BatchColumn], sizes: inout Arena<Int>, lose: (Int, EntryField) -> Void
+    _ rows: Range<Int>, of batch: borrowing RowBatch, to columns: [BatchColumn],
+    sizes: inout Arena<Int>, lose: (Int, EntryField) -> Void
   ) {
     for column in columns {
       guard let field = column.declaration.field else { continue }
-      column.append(rows, of: batch, field, feed.row, sizes: &sizes) { lose($0, field) }
+      column.append(rows, of: batch, field, sizes: &sizes) { lose($0, field) }
     }
   }
 
@@ -132,16 +129,15 @@ final class BatchColumn {
   ///
   /// - Parameters:
   ///   - field: the column of the rows.
-  ///   - feed: the values of the columns that the rows have no value of.
   ///   - sizes: the size of each of the rows, to which those of the values are added.
   ///   - lose: called with a row whose value can't be represented and is left out.
   func append(
-    _ rows: Range<Int>, of batch: borrowing RowBatch, _ field: EntryField, _ feed: Row,
+    _ rows: Range<Int>, of batch: borrowing RowBatch, _ field: EntryField,
     sizes: inout Arena<Int>, lose: (Int) -> Void
   ) {
     guard type == .list else {
       for leaf in leaves {
-        leaf.values.append(rows, of: batch, field, type, feed, sizes: &sizes, lose: lose)
+        leaf.values.append(rows, of: batch, field, type, sizes: &sizes, lose: lose)
       }
       return
     }
@@ -228,7 +224,7 @@ struct ColumnarEncoder: FormatEncoder {
     guard batch.count > 0 else { return }
     let columns = fragment.columns ?? ColumnBatch(fields, isExactText: isExactText)
     fragment.columns = columns
-    let repeated = columns.turn(to: batch.feed)
+    let repeated = columns.sharedSize(of: batch)
     var lost: [(row: Int, field: EntryField)] = []
     while let rows = fragment.takeRows(of: batch, repeating: repeated) {
       columns.append(rows, of: batch) { lost.append(($0, $1)) }

@@ -125,32 +125,31 @@ extension ColumnValues {
   ///
   /// - Parameters:
   ///   - field: the column of the rows.
-  ///   - feed: the values of the columns that the rows have no value of.
   ///   - sizes: the size of each of the rows, to which those of the values are added.
   ///   - lose: called with a row whose value can't be represented and is left out.
   mutating func append(
     _ rows: Range<Int>, of batch: borrowing RowBatch, _ field: EntryField, _ type: FieldType,
-    _ feed: Row, sizes: inout Arena<Int>, lose: (Int) -> Void
+    sizes: inout Arena<Int>, lose: (Int) -> Void
   ) {
     switch type {
     case .text, .list, .object:
-      forEach(rows, of: batch, field, feed, &sizes, lose) { $0.append($1.text(field)) }
+      forEach(rows, of: batch, &sizes, lose) { $0.append($1.text(field)) }
     case .decimal, .number:
-      forEach(rows, of: batch, field, feed, &sizes, lose) { $0.append(decimal: $1.text(field)) }
+      forEach(rows, of: batch, &sizes, lose) { $0.append(decimal: $1.text(field)) }
     case .integer:
-      forEach(rows, of: batch, field, feed, &sizes, lose) { column, row in
+      forEach(rows, of: batch, &sizes, lose) { column, row in
         column.append(row.integer(field).map { Int64($0) })
       }
     case .boolean:
-      forEach(rows, of: batch, field, feed, &sizes, lose) { column, row in
+      forEach(rows, of: batch, &sizes, lose) { column, row in
         column.append(row.boolean(field).map { $0 ? 1 : 0 })
       }
     case .date:
-      forEach(rows, of: batch, field, feed, &sizes, lose) { column, row in
+      forEach(rows, of: batch, &sizes, lose) { column, row in
         column.append(row.date(field).map { Int64($0.daysSinceEpoch) })
       }
     case .timestamp:
-      forEach(rows, of: batch, field, feed, &sizes, lose) { $0.append($1.timestamp(field)) }
+      forEach(rows, of: batch, &sizes, lose) { $0.append($1.timestamp(field)) }
     }
   }
 
@@ -158,13 +157,12 @@ extension ColumnValues {
   ///   `nil` if it can't be represented and is left out.
   @inline(__always)
   private mutating func forEach(
-    _ rows: Range<Int>, of batch: borrowing RowBatch, _ field: EntryField, _ feed: Row,
-    _ sizes: inout Arena<Int>, _ lose: (Int) -> Void,
+    _ rows: Range<Int>, of batch: borrowing RowBatch, _ sizes: inout Arena<Int>,
+    _ lose: (Int) -> Void,
     _ append: (_ column: inout ColumnValues, _ row: Row) -> Int?
   ) {
     for index in rows {
-      let row = batch[index]
-      let size = row.has(field) ? append(&self, row) : append(&self, feed)
+      let size = append(&self, batch[index])
       sizes[index &- rows.lowerBound] &+= size ?? 1
       if size == nil { lose(index) }
     }

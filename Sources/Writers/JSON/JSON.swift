@@ -27,11 +27,9 @@ struct JSONEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
-    var feed = FeedColumns()
-    feed.turn(to: batch.feed)
     fragment.encodeRows(of: batch) { index, output in
       output.append(batch.precedingRows + index == 0 ? "\n    " : ",\n    ")
-      rows.write(batch[index], feed.row, into: &output)
+      rows.write(batch[index], into: &output)
     }
     guard fragment.endsFeed(of: batch) else { return }
     let isEmpty = batch.precedingRows + batch.count == 0

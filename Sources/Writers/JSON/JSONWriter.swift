@@ -152,17 +152,11 @@ struct JSONRowWriter {
     }
   }
 
-  /// - Parameter feed: the values of the columns that the row has no value of.
-  func write(_ row: Row, _ feed: Row, into output: inout OutputBuffer) {
+  func write(_ row: Row, into output: inout OutputBuffer) {
     output.append(UInt8(ascii: "{"))
     for index in columns.indices {
       output.append(keys[index])
-      let column = columns[index]
-      if row.has(column) {
-        json.write(column, of: row, into: &output)
-      } else {
-        json.write(column, of: feed, into: &output)
-      }
+      json.write(columns[index], of: row, into: &output)
     }
     output.append(UInt8(ascii: "}"))
   }

@@ -20,10 +20,8 @@ struct NDJSONEncoder: FormatEncoder {
 
   func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
-    var feed = FeedColumns()
-    feed.turn(to: batch.feed)
     fragment.encodeRows(of: batch) { index, output in
-      rows.write(batch[index], feed.row, into: &output)
+      rows.write(batch[index], into: &output)
       output.append(UInt8(ascii: "\n"))
     }
   }

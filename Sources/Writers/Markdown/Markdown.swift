@@ -33,10 +33,8 @@ struct MarkdownEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     let feed = batch.feed.value
     if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
-    var values = FeedColumns()
-    values.turn(to: batch.feed)
     fragment.encodeRows(of: batch) { index, output in
-      encode(batch[index], values.row, into: &output)
+      encode(batch[index], into: &output)
     }
   }
 
@@ -54,16 +52,12 @@ struct MarkdownEncoder: FormatEncoder {
     markdown.header(columns.map { ReportColumn($0) }, into: &output)
   }
 
-  private func encode(_ row: Row, _ feed: Row, into output: inout OutputBuffer) {
+  private func encode(_ row: Row, into output: inout OutputBuffer) {
     guard !columns.isEmpty else { return }
     for index in columns.indices {
       output.append("| ")
       let start = output.count
-      if columns[index].isFeedLevel, !row.has(columns[index]) {
-        write(columns[index], of: feed, into: &output)
-      } else {
-        write(columns[index], of: row, into: &output)
-      }
+      write(columns[index], of: row, into: &output)
       if output.count > start { output.append(" ") }
     }
     output.append("|\n")

@@ -128,7 +128,7 @@ struct CombinedFeedEncoder: FormatEncoder {
     // A property of the class would be copied for each entry.
     let feed = feeds.feed.value
     fragment.encodeRows(of: batch) { index, output in
-      let row = batch[index]
+      let row = batch.ownRow(at: index)
       let isPosition = feeds.take(rank: row.integer(.rank))
       let start = output.count
       writeEntry(row, feed, !isPosition, feeds.source, &output)

@@ -13,25 +13,16 @@ struct TableEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     guard batch.count > 0 else { return }
-    var feed = FeedColumns()
-    feed.turn(to: batch.feed)
-    fragment.encodeRows(of: batch) { index, output in
-      encode(batch[index], feed.row, into: &output)
-    }
+    fragment.encodeRows(of: batch) { index, output in encode(batch[index], into: &output) }
   }
 
-  private func encode(_ row: Row, _ feed: Row, into output: inout OutputBuffer) {
+  private func encode(_ row: Row, into output: inout OutputBuffer) {
     let start = output.count
     let columns = columns.span
     for index in columns.indices {
       if index > 0 { output.append(grammar.delimiter) }
       let (field, type) = columns[index]
-      let cell = row.cell(field, of: type)
-      if case .null = cell {
-        grammar.append(feed.cell(field, of: type), into: &output)
-      } else {
-        grammar.append(cell, into: &output)
-      }
+      grammar.append(row.cell(field, of: type), into: &output)
     }
     // Most readers skip an empty line.
     if output.count == start, grammar.quoting == .quotes { output.append("\"\"") }

@@ -41,16 +41,10 @@ struct TerminalTableEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     let feed = batch.feed.value
     if fragment.startsFeed { begin(feed, into: &fragment.bytes) }
-    var values = FeedColumns()
-    values.turn(to: batch.feed)
     fragment.encodeRows(of: batch) { index, output in
       let row = batch[index]
       for column in columns {
-        if column.isFeedLevel, !row.has(column) {
-          encode(column, of: values.row, into: &output)
-        } else {
-          encode(column, of: row, into: &output)
-        }
+        encode(column, of: row, into: &output)
         output.append(Self.unitSeparator)
         if column == .name { appendAddress(of: row, into: &output) }
         output.append(Self.unitSeparator)

@@ -209,7 +209,7 @@ extension ConditionColumn {
   var field: EntryField { EntryField.allCases[index] }
 }
 
-extension JoinedRow: ConditionRow {
+extension Row: ConditionRow {
   func has(_ column: ConditionColumn) -> Bool { has(column.field) }
 
   @_lifetime(borrow self)

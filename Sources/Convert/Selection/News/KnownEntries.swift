@@ -112,7 +112,7 @@ struct NewRows: ~Copyable {
   private static let identity = EntryIdentity()
 
   private let known: KnownEntries
-  private var feed = FeedColumns()
+  private var feed: SharedFeed?
   /// The feed's chart, for rows without a storefront.
   private var chart: [UInt8] = []
 
@@ -135,14 +135,15 @@ struct NewRows: ~Copyable {
   }
 
   private mutating func turn(to next: SharedFeed) {
-    guard feed.turn(to: next) else { return }
+    guard feed !== next else { return }
+    feed = next
     chart = Self.digits(ChartIdentity(next.value, rowCountry: nil))
   }
 
   /// Returns `nil` if nothing identifies the entry.
   private func digest(of row: Row, in value: Feed) -> SHA256? {
     var key: [UInt8] = []
-    guard Self.identity.fill(&key, of: JoinedRow(row, of: feed.row)) else { return nil }
+    guard Self.identity.fill(&key, of: row) else { return nil }
     guard value.country == nil, row.has(.country) else { return SHA256(chart + key) }
     return SHA256(Self.digits(ChartIdentity(value, rowCountry: row.text(.country))) + key)
   }

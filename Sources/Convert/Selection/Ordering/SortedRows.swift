@@ -18,7 +18,6 @@ struct SortedRows: ~Copyable {
   private let selection: EntrySelection
   private let order: CellOrder
   private var rows: [HeldRow] = []
-  private var feed = FeedColumns()
   private var memory = 0
 
   init(_ selection: EntrySelection) {
@@ -30,11 +29,10 @@ struct SortedRows: ~Copyable {
   /// Copies the rows of a batch. Throws `.limit` if the held rows need too much memory.
   mutating func hold(_ batch: borrowing RowBatch) throws(FeedError) {
     guard batch.count > 0 else { return }
-    feed.turn(to: batch.feed)
     for index in 0..<batch.count {
-      let keys = keys(of: JoinedRow(batch[index], of: feed.row))
+      let keys = keys(of: batch[index])
       var packed: [UInt8] = []
-      batch[index].pack(into: &packed)
+      batch[index].pack(Self.fields, into: &packed)
       // With the sizes of the array and of its entry here.
       memory += packed.capacity + 80 + keys.memory
       rows.append(HeldRow(feed: batch.feed, packed: packed, keys: keys))
@@ -45,7 +43,10 @@ struct SortedRows: ~Copyable {
     }
   }
 
-  private func keys(of row: JoinedRow) -> ReportRow {
+  /// The columns that a row has for itself. Those of its feed are shared.
+  private static let fields = EntryField.allCases.filter { $0 == .country || !$0.isFeedLevel }
+
+  private func keys(of row: Row) -> ReportRow {
     var keys = ReportRow()
     for key in selection.sorting { keys.append(row.cell(key.field)) }
     return keys
@@ -62,9 +63,10 @@ struct SortedRows: ~Copyable {
       batch.feed = rows[order[start]].feed
       var end = start
       while end < order.count, batch.size < Self.batchSize, rows[order[end]].feed === batch.feed {
-        batch.append(packed: rows[order[end]].packed[...], EntryField.ofRows)
+        batch.append(packed: rows[order[end]].packed[...], Self.fields)
         end += 1
       }
+      batch.inherit(batch.feed, .ofFeeds)
       batch.precedingRows = start
       try body(&batch)
       batch.removeAll()

@@ -5,23 +5,21 @@ internal import ChartConvWriters
 /// Removes rows whose values in some columns have occurred before.
 struct UniqueRows: ~Copyable {
   private let fields: [EntryField]
-  private var feed = FeedColumns()
   private var seen: Set<[UInt8]> = []
 
   init(_ fields: [EntryField]) { self.fields = fields }
 
   mutating func apply(to batch: inout RowBatch) {
     guard !fields.isEmpty else { return }
-    feed.turn(to: batch.feed)
     batch.keepRows { batch, index in
-      guard let key = key(of: JoinedRow(batch[index], of: feed.row)) else { return true }
+      guard let key = key(of: batch[index]) else { return true }
       return seen.insert(key).inserted
     }
   }
 
   /// Returns the values of the columns in a form in which equal keys have equal bytes; `nil` if all
   /// are null.
-  private func key(of row: borrowing JoinedRow) -> [UInt8]? {
+  private func key(of row: borrowing Row) -> [UInt8]? {
     var key: [UInt8] = []
     var hasValue = false
     for field in fields {

@@ -9,6 +9,8 @@ struct DialectRows: ~Copyable {
   private let limits: Limits
   private let keepsExtra: Bool
   private let isRefused: Bool
+  /// `true` if rows have the values of their feeds, and the receiver doesn't need feeds.
+  private let joinsFeeds: Bool
   private let source: String
   private var assembly: FeedAssembly
   /// The document's feed.
@@ -35,6 +37,7 @@ struct DialectRows: ~Copyable {
     reading = Reading(context.options)
     limits = context.options.parser.limits
     keepsExtra = context.options.fields.contains(.extra)
+    joinsFeeds = !receiver.needsFeeds
     isRefused = !context.options.takesReports && dialect.name == ChartconvReport.name
     assembly = FeedAssembly(
       receiver, context.options, supportedParts: dialect.feedParts,
@@ -170,6 +173,34 @@ struct DialectRows: ~Copyable {
     hasLostEntry = false
   }
 
+  /// Switches to other values of the document's feed; `nil` for its own ones.
+  private mutating func switchFeed(to cells: FeedCells?) throws(FeedError) {
+    if let cells {
+      cells.row.removeAddresses(longerThan: limits.address)
+      reading.check(cells.row)
+    }
+    guard joinsFeeds else {
+      guard let cells else {
+        if hasOtherFeed { try switchFeed(to: own) }
+        hasOtherFeed = false
+        return
+      }
+      var origin = own.value
+      cells.fill(&origin)
+      reading.giveBack(cells)
+      try switchFeed(to: SharedFeed(origin))
+      hasOtherFeed = true
+      return
+    }
+    if let cells, let current = assembly.cells, cells.isSame(as: current) {
+      return reading.giveBack(cells)
+    }
+    guard cells != nil || assembly.cells != nil else { return }
+    reading.giveBack(assembly.join(cells))
+    rank = 0
+    hasLostEntry = false
+  }
+
   private mutating func read(_ record: Record) throws(FeedError) -> Flow {
     guard let position = record.position else { return .continue }
     guard rank < limits.entries else {
@@ -181,9 +212,8 @@ struct DialectRows: ~Copyable {
       reading.limitAddresses(of: &origin)
       try switchFeed(to: SharedFeed(origin))
       hasOtherFeed = true
-    case .document:
-      if hasOtherFeed { try switchFeed(to: own) }
-      hasOtherFeed = false
+    case .cells(let cells): try switchFeed(to: cells)
+    case .document: try switchFeed(to: nil)
     }
     rank += 1
     appendRow(at: position, rank: rank)

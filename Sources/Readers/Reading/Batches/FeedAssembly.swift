@@ -23,11 +23,15 @@ struct FeedAssembly: ~Copyable {
   var hasWholeHeads = false
   /// The current batch. Readers fill its last row.
   var batch: RowBatch
+  /// The values of the feed that the rows from here on have.
+  private(set) var cells: FeedCells?
   private var delivery: BatchDelivery
   private let options: ReadingOptions
   /// The feed values that the output needs and that documents of the dialect may contain.
   private let neededParts: FeedParts
   private var stage = Stage.holding(nil)
+  /// The feed as known before its first row.
+  private var first: SharedFeed?
   private var held = HeldBatches()
 
   /// - Parameter batch: an empty batch, whose memory is used.
@@ -36,7 +40,7 @@ struct FeedAssembly: ~Copyable {
     _ receiver: any BatchReceiver, _ options: ReadingOptions, supportedParts: FeedParts,
     inheritedParts: FeedParts = [], batch: consuming RowBatch = RowBatch()
   ) {
-    delivery = BatchDelivery(receiver)
+    delivery = BatchDelivery(receiver, options.fields)
     self.options = options
     let needed = options.feedParts.union(options.awaitsInherited ? inheritedParts : [])
     neededParts = needed.intersection(supportedParts.union(.isComplete))
@@ -57,24 +61,42 @@ struct FeedAssembly: ~Copyable {
       batch.removeLastRow()
       return .stop
     }
+    first = first ?? feed
     switch stage {
     case .flowing(let shared): try flow(shared)
     case .holding(let known):
       let awaited = hasWholeHeads ? neededParts.intersection(.isComplete) : neededParts
       if known !== feed, !lacks(awaited, feed.value) {
-        stage = .flowing(feed)
-        try flow(feed)
+        guard held.isEmpty else {
+          try release(feed, &reading)
+          break
+        }
+        let shared = settled(feed)
+        stage = .flowing(shared)
+        try flow(shared)
         break
       }
       stage = .holding(feed)
       if held.size + batch.size > capacity {
         try release(feed, &reading)
       } else if batch.size > Self.batchSize {
+        completeRows()
         held.append(takingFrom: &batch)
       }
     }
     return delivery.isFull ? .stop : .continue
   }
+
+  /// Switches to other values of the feed. Returns the previous ones.
+  mutating func join(_ next: FeedCells?) -> FeedCells? {
+    completeRows()
+    // The next row tells whether values are missing.
+    if case .holding = stage { stage = .holding(nil) }
+    defer { cells = next }
+    return cells
+  }
+
+  private mutating func completeRows() { batch.inherit(cells) }
 
   /// Ends the feed, also after an error.
   ///
@@ -82,10 +104,8 @@ struct FeedAssembly: ~Copyable {
   mutating func end(
     _ feed: SharedFeed, isComplete: Bool, _ reading: inout Reading
   ) throws(FeedError) {
+    _ = join(nil)
     let feed = judged(feed, isComplete)
-    if case .flowing(let delivered) = stage {
-      warnOfIgnored(feed, deliveredAs: delivered, &reading)
-    }
     var shared = feed
     var problem: FeedError?
     do throws(FeedError) { shared = try release(feed, &reading) } catch {
@@ -94,9 +114,11 @@ struct FeedAssembly: ~Copyable {
       problem = error
       batch.removeAll()
     }
+    warnOfIgnored(feed, deliveredAs: shared, &reading)
     batch.isIncomplete = !isComplete
     try delivery.deliver(last: &batch, of: shared)
     stage = .holding(nil)
+    first = nil
     if let problem { throw problem }
   }
 
@@ -108,17 +130,30 @@ struct FeedAssembly: ~Copyable {
     return SharedFeed(value, inherited: feed.inherited)
   }
 
-  /// Warns if values that the output needs were found after rows had been delivered.
+  /// Returns the feed with the values that it had before its first row. Whether rows wait for later
+  /// ones depends on what the output needs, and its values don't.
+  private func settled(_ feed: SharedFeed) -> SharedFeed {
+    guard let first, first !== feed else { return feed }
+    var value = feed.value
+    value.takeColumns(of: first.value)
+    return SharedFeed(
+      value, inherited: first.inherited?.completed(by: feed.inherited) ?? feed.inherited)
+  }
+
+  /// Warns if values that the output needs follow the rows, and others count.
   private func warnOfIgnored(
     _ feed: SharedFeed, deliveredAs delivered: SharedFeed, _ reading: inout Reading
   ) {
     let later = feed.value.parts(otherThan: delivered.value)
-    guard !later.isDisjoint(with: neededParts) else { return }
+    guard !later.isDisjoint(with: neededParts) || feed.inherited != delivered.inherited else {
+      return
+    }
     reading.warn("feed values that follow the entries are ignored")
   }
 
   private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
     if delivery.isEnough(batch.count) || batch.size >= Self.batchSize {
+      completeRows()
       try delivery.deliver(&batch, of: feed)
     }
   }
@@ -130,7 +165,7 @@ struct FeedAssembly: ~Copyable {
   }
 
   private func lacks(_ parts: FeedParts, _ feed: Feed) -> Bool {
-    !parts.isSubset(of: feed.parts)
+    !parts.isSubset(of: feed.parts.union(cells?.parts ?? []))
       || options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil
   }
 
@@ -140,8 +175,9 @@ struct FeedAssembly: ~Copyable {
     _ feed: SharedFeed, _ reading: inout Reading
   ) throws(FeedError) -> SharedFeed {
     if case .flowing(let shared) = stage { return shared }
-    let shared = dated(feed, &reading)
+    let shared = dated(settled(feed), &reading)
     stage = .flowing(shared)
+    completeRows()
     if !held.isEmpty { held.append(takingFrom: &batch) }
     for holder in held.takeAll() {
       swap(&batch, &holder.batch)
@@ -229,6 +265,8 @@ extension RowBatch {
 /// Delivers the batches of a feed, in order, as far as the receiver needs them.
 struct BatchDelivery: ~Copyable {
   private let receiver: any BatchReceiver
+  /// The columns that are read.
+  private let fields: FieldSet
   private var hasStarted = false
   /// The number of delivered rows of the feed.
   private var rows = 0
@@ -237,7 +275,10 @@ struct BatchDelivery: ~Copyable {
   /// `true` if the receiver needs no more rows of the feed.
   private(set) var isFull = false
 
-  init(_ receiver: any BatchReceiver) { self.receiver = receiver }
+  init(_ receiver: any BatchReceiver, _ fields: FieldSet) {
+    self.receiver = receiver
+    self.fields = fields
+  }
 
   /// Returns `true` if the receiver needs no more rows in a batch.
   mutating func isEnough(_ count: Int) -> Bool {
@@ -248,7 +289,7 @@ struct BatchDelivery: ~Copyable {
 
   /// Delivers the rows of a batch, and leaves an empty one.
   mutating func deliver(_ batch: inout RowBatch, of feed: SharedFeed) throws(FeedError) {
-    if let inherited = feed.inherited { batch.inherit(inherited) }
+    batch.inherit(feed, fields)
     batch.feed = feed
     batch.startsFeed = !hasStarted
     batch.precedingRows = rows
@@ -277,6 +318,12 @@ struct BatchDelivery: ~Copyable {
 package protocol BatchReceiver: AnyObject {
   /// The maximum number of rows in the next batch; 0 if no more rows of the feed are needed.
   var neededRows: Int { get }
+  /// `false` if rows of several feeds may be in one batch: those of rows that name their feeds.
+  var needsFeeds: Bool { get }
   /// Receives a batch. The receiver may keep it and swap in another, which the caller empties.
   func receive(_ batch: inout RowBatch) throws(FeedError)
+}
+
+extension BatchReceiver {
+  package var needsFeeds: Bool { true }
 }

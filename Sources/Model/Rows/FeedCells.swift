@@ -1,0 +1,172 @@
+/// What a feed gives to all its entries.
+package struct Inherited: Sendable, Equatable {
+  /// RFC 4287 §4.2.1.
+  package var authors: [FeedPerson] = []
+  /// RFC 4287 §4.2.10.
+  package var rights: String?
+  package var language: String?
+
+  package init() {}
+
+  /// Returns the values, and those of `later` that are missing here.
+  package func completed(by later: Self?) -> Self {
+    guard let later else { return self }
+    var values = self
+    if authors.isEmpty { values.authors = later.authors }
+    values.rights = rights ?? later.rights
+    values.language = language ?? later.language
+    return values
+  }
+}
+
+/// The values of a feed as a row, which takes less time to fill than a ``Feed``.
+package final class FeedCells {
+  /// A batch of one row.
+  package var row = RowBatch()
+
+  package init() {}
+
+  /// Removes the values.
+  package func removeAll() {
+    row.removeAll()
+    row.appendRow()
+  }
+
+  /// The values that are present.
+  package var parts: FeedParts {
+    var parts: FeedParts = []
+    for field in EntryField.feedLevel where row.has(field) { parts.formUnion(field.feedParts) }
+    return parts
+  }
+
+  package func isSame(as other: FeedCells) -> Bool {
+    for field in EntryField.feedLevel where !row[0].hasSame(field, as: other.row[0]) {
+      return false
+    }
+    return true
+  }
+
+  /// Sets the values of a feed.
+  package func fill(_ feed: inout Feed) {
+    var ignored = Entry()
+    for field in EntryField.feedLevel where row.has(field) {
+      field.column.write(row[0].value(field), &feed, &ignored)
+    }
+  }
+}
+
+extension Feed {
+  /// Takes the values of columns that another feed has, its own and those that it gives to entries.
+  package mutating func takeColumns(of other: Feed) {
+    rights = other.rights ?? rights
+    language = other.language ?? language
+    var ignored = Entry()
+    for field in EntryField.feedLevel {
+      field.column.write(field.column.read(other, ignored), &self, &ignored)
+    }
+  }
+}
+
+/// The values of feeds in rows. All readers of rows find them there.
+extension RowBatch {
+  /// Sets the missing values of the rows to those of the feed.
+  ///
+  /// - Parameter fields: the columns of the feed that are needed.
+  package mutating func inherit(_ feed: SharedFeed, _ fields: FieldSet) {
+    guard count > 0 else { return }
+    let rows = 0..<count
+    appendRow()
+    for field in EntryField.feedLevel where fields.contains(field) {
+      set(field, field.column.read(feed.value, Self.noEntry))
+    }
+    if let values = feed.inherited {
+      if let first = values.authors.first(where: { $0.name != nil }) ?? values.authors.first {
+        set(.artist, first.name ?? first.email)
+        set(.artistURL, first.url)
+        for author in values.authors { append(author) }
+      }
+      set(.rights, values.rights)
+      set(.language, values.language)
+    }
+    giveLastRow(to: rows)
+  }
+
+  /// Sets the missing values of the rows since the last call to those of a feed, if it has any.
+  package mutating func inherit(_ cells: FeedCells?) {
+    let rows = completeRows..<count
+    completeRows = count
+    guard let cells, !rows.isEmpty else { return }
+    appendRow()
+    copy(cells)
+    giveLastRow(to: rows)
+  }
+
+  private mutating func copy(_ cells: FeedCells) {
+    for field in EntryField.feedLevel where cells.row.has(field) {
+      if field.type == .text {
+        set(field, text: cells.row[0].text(field))
+      } else {
+        set(field, cells.row[0].slot(field))
+      }
+    }
+  }
+
+  private static let noEntry = Entry()
+  private static let person: FieldSet = [.artist, .artistURL, .authors]
+  private static let author: FieldSet = [.artist, .authors]
+
+  /// Removes the last row and gives its values to rows that have none. Its texts stay for them.
+  private mutating func giveLastRow(to rows: Range<Int>) {
+    let given = presence[count - 1]
+    let cells = (count - 1) * EntryField.count
+    let (person, author) = (Self.person.bits, Self.author.bits)
+    for row in rows {
+      var missing = given & ~presence[row] & ~person
+      // An author's name and address are of one person.
+      if presence[row] & author == 0 { missing |= given & person }
+      presence[row] |= missing
+      while missing != 0 {
+        let column = missing.trailingZeroBitCount
+        slots[row * EntryField.count + column] = slots[cells + column]
+        missing &= missing &- 1
+      }
+    }
+    removeLastRow()
+  }
+
+  /// Returns the row at `index` with its own values, without those of its feed. A country is its own
+  /// if it differs from the feed's.
+  @_lifetime(borrow self)
+  package func ownRow(at index: Int) -> Row {
+    let row = self[index]
+    var fields = FieldSet.ofEntries
+    if let country = row.text(.country), feed.value.country.map({ !country.equals($0) }) ?? true {
+      fields.insert(.country)
+    }
+    return row.limited(to: fields)
+  }
+
+  /// Returns `true` if two rows have the values of one feed. Rows with the same values may be of two.
+  package func shareFeed(_ one: Int, _ other: Int) -> Bool {
+    let fields = FieldSet.ofFeeds.bits
+    guard presence[one] & fields == presence[other] & fields else { return false }
+    for field in EntryField.feedLevel where presence[one] & field.bit != 0 {
+      let column = Int(field.rawValue)
+      guard slots[one * EntryField.count + column] == slots[other * EntryField.count + column]
+      else { return false }
+    }
+    return true
+  }
+}
+
+extension EntryField {
+  /// The columns of the feed.
+  package static let feedLevel = allCases.filter(\.isFeedLevel)
+}
+
+extension FieldSet {
+  /// The columns of the feed. A set is tested faster than a column's declaration.
+  package static let ofFeeds = Self(EntryField.feedLevel)
+  /// The columns of entries.
+  package static let ofEntries = Self(EntryField.allCases.filter { !$0.isFeedLevel })
+}
