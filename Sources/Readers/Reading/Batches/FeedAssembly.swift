@@ -42,7 +42,11 @@ struct FeedAssembly: ~Copyable {
   ) {
     delivery = BatchDelivery(receiver, options.fields)
     self.options = options
-    let needed = options.feedParts.union(options.awaitsInherited ? inheritedParts : [])
+    var needed = options.feedParts.union(options.awaitsInherited ? inheritedParts : [])
+    // A dialect without queries has that of an address.
+    if needed.contains(.chartQuery), !supportedParts.contains(.chartQuery) {
+      needed.formUnion([.id, .feedURL])
+    }
     neededParts = needed.intersection(supportedParts.union(.isComplete))
     capacity = options.feedParts.contains(.isComplete) ? 64 << 20 : 4 << 20
     self.batch = batch
