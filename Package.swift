@@ -15,25 +15,25 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     ]
   ),
   ("ChartConvRecords", "Records", ["ChartConvIO", "ChartConvModel"]),
-  ("ChartConvMarkup", "Markup", ["ChartConvIO", "ChartConvModel"]),
+  ("ChartConvText", "Text", ["ChartConvIO", "ChartConvModel"]),
   (
     "ChartConvXML", "XML",
-    ["CChartConvLibXML2", "ChartConvIO", "ChartConvMarkup", "ChartConvModel", "ChartConvRecords"]
+    ["CChartConvLibXML2", "ChartConvIO", "ChartConvModel", "ChartConvRecords", "ChartConvText"]
   ),
   ("ChartConvJSON", "JSON", ["CChartConvSimdjson", "ChartConvIO", "ChartConvRecords"]),
   (
     "ChartConvReaders", "Readers",
     [
-      "ChartConvIO", "ChartConvJSON", "ChartConvMarkup", "ChartConvModel", "ChartConvRecords",
+      "ChartConvIO", "ChartConvJSON", "ChartConvModel", "ChartConvRecords", "ChartConvText",
       "ChartConvXML",
     ]
   ),
-  ("ChartConvWriters", "Writers", ["ChartConvIO", "ChartConvMarkup", "ChartConvModel"]),
+  ("ChartConvWriters", "Writers", ["ChartConvIO", "ChartConvModel", "ChartConvText"]),
   (
     "ChartConvConvert", "Convert",
     [
       "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords", "ChartConvSystem",
-      "ChartConvWriters",
+      "ChartConvText", "ChartConvWriters",
     ]
   ),
   (
@@ -56,7 +56,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvWeb", "Web",
     [
       "CChartConvCurl", "ChartConv", "ChartConvConvert", "ChartConvIO", "ChartConvModel",
-      "ChartConvReaders", "ChartConvSystem",
+      "ChartConvReaders", "ChartConvSystem", "ChartConvText",
     ]
   ),
   (
@@ -70,7 +70,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvCommand", "Command",
     [
       "ChartConv", "ChartConvDatabase", "ChartConvIO", "ChartConvReports",
-      "ChartConvSystem", "ChartConvWeb",
+      "ChartConvSystem", "ChartConvText", "ChartConvWeb",
     ]
   ),
   (
@@ -88,7 +88,7 @@ let tests: [(name: String, imports: [String])] = [
   ("IOTests", ["ChartConvIO", "TestSupport"]),
   (
     "ReadersTests",
-    ["ChartConvIO", "ChartConvMarkup", "ChartConvModel", "ChartConvReaders", "TestSupport"]
+    ["ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvText", "TestSupport"]
   ),
   ("RecordsTests", ["ChartConvRecords"]),
   (
@@ -98,11 +98,11 @@ let tests: [(name: String, imports: [String])] = [
       "ChartConvWriters", "TestSupport",
     ]
   ),
-  ("MarkupTests", ["ChartConvMarkup"]),
+  ("TextTests", ["ChartConvModel", "ChartConvText"]),
   ("XMLTests", ["ChartConvIO", "ChartConvRecords", "ChartConvXML"]),
   ("WritersTests", ["ChartConvIO", "ChartConvModel", "ChartConvWriters", "TestSupport"]),
   ("JSONTests", ["ChartConvIO", "ChartConvJSON", "ChartConvRecords", "TestSupport"]),
-  ("LawTests", ["ChartConv", "ChartConvMarkup", "TestSupport"]),
+  ("LawTests", ["ChartConv", "ChartConvText", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvIO", "ChartConvWeb"]),
   ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "ChartConvReports", "TestSupport"]),

@@ -1,3 +1,4 @@
+import ChartConvText
 import ChartConv
 
 /// Any text as a date: a date that is read and written is read as the same date again.

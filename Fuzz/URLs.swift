@@ -1,3 +1,4 @@
+import ChartConvText
 import ChartConv
 import ChartConvReaders
 

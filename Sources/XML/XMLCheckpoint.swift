@@ -1,5 +1,5 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
+internal import ChartConvText
 
 /// The position of the parser's last start or end tag, from which another parser can continue.
 @safe

@@ -26,6 +26,7 @@ import Testing
     batch.append(entry("a", "Über Pop", rank: 1, price: "0.99", day: 1, explicit: true))
     batch.append(entry("b", "It's", rank: 2, price: "1.29", day: 10, explicit: false))
     batch.append(entry("c", nil, rank: 10, price: nil, day: nil, explicit: nil))
+    batch.inherit(batch.feed, .ofFeeds)
     return batch
   }
 

@@ -6,9 +6,9 @@ import Testing
   /// Files with sets and dictionaries in which only the program's own words are looked up. These
   /// are ASCII, which is canonically equivalent only to itself.
   private static let ofWords = [
-    "Sources/JSON/JSONOutline.swift", "Sources/Markup/HTMLEntities.swift",
-    "Sources/Markup/HTMLText.swift", "Sources/Readers/Apple/ChartQuery.swift",
-    "Sources/Readers/Markup/PageLinks.swift",
+    "Sources/JSON/JSONOutline.swift", "Sources/Text/Markup/HTMLEntities.swift",
+    "Sources/Text/Markup/HTMLText.swift", "Sources/Readers/Apple/ChartQuery.swift",
+    "Sources/Text/Markup/PageLinks.swift",
   ]
 
   @Test(arguments: SourceTree.sources)

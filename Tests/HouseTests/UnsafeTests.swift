@@ -59,7 +59,7 @@ import Testing
 
   /// The folders that wrap C libraries, reused memory and system calls.
   private static let wrappers = [
-    "CAPI/", "Command/", "Convert/", "Database/", "IO/", "JSON/", "Markup/HTMLEntities.swift",
+    "CAPI/", "Command/", "Convert/", "Database/", "IO/", "JSON/", "Text/Markup/HTMLEntities.swift",
     "Model/Rows/", "Model/Values/", "Readers/Table/", "Records/", "Reports/SnapshotStore.swift",
     "Web/Cache/", "Web/Transfer/", "XML/",
   ]

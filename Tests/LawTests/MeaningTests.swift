@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvMarkup
+import ChartConvText
 import TestSupport
 import Testing
 

@@ -226,7 +226,7 @@ def rule_text(rule):
 
 def write(folder, name, comment, *members):
     """Writes a file with an enumeration of the members. Returns its size in bytes."""
-    text = (f"// Written by Tests/Oracle/date_names.py.\n\ninternal import ChartConvMarkup\n\n/// {comment}\nenum {name} {{\n"
+    text = (f"// Written by Tests/Oracle/date_names.py.\n\ninternal import ChartConvText\n\n/// {comment}\nenum {name} {{\n"
             + "\n".join(members) + "}\n")
     return (pathlib.Path(folder) / f"{name}.swift").write_bytes(text.encode())
 

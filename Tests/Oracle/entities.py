@@ -6,7 +6,7 @@ import pathlib
 import re
 import sys
 
-FILE = pathlib.Path(__file__).parents[2] / "Sources/Markup/HTMLEntityNames.swift"
+FILE = pathlib.Path(__file__).parents[2] / "Sources/Text/Markup/HTMLEntityNames.swift"
 
 
 def main():

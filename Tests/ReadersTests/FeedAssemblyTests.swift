@@ -1,3 +1,4 @@
+import ChartConvText
 import ChartConvIO
 import ChartConvModel
 import ChartConvRecords

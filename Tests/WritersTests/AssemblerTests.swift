@@ -57,6 +57,7 @@ import Testing
         first += rows.count
         batch.endsFeed = first == entries.count
         for entry in rows { batch.append(entry) }
+        batch.inherit(batch.feed, .ofFeeds)
         var row = 0
         repeat {
           let fragment = Fragment()

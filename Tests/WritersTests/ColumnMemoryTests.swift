@@ -100,6 +100,7 @@ import Testing
     var batch = RowBatch()
     batch.feed = SharedFeed(feed)
     for _ in 0..<20 { batch.appendRow() }
+    batch.inherit(batch.feed, .ofFeeds)
     var options = OutputOptions()
     options.fields = [.feedTitle]
     var encoder: any FormatEncoder = ColumnarEncoder(options)

@@ -1,5 +1,6 @@
 internal import ChartConv
 internal import ChartConvDatabase
+internal import ChartConvText
 
 extension OutputFormat {
   /// The formats of the program.

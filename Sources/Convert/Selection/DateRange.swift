@@ -1,6 +1,7 @@
 public import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvText
 
 /// The range of dates of the entries to convert.
 ///

@@ -2,6 +2,7 @@ internal import ChartConvIO
 internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// The program's own JSON and NDJSON.
 enum ChartconvJSON: Dialect {

@@ -1,5 +1,5 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvModel
 package import ChartConvRecords
 

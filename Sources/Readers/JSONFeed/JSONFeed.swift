@@ -2,6 +2,7 @@ internal import ChartConvIO
 internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// JSON Feed 1.0 and 1.1 (jsonfeed.org).
 enum JSONFeed: Dialect {

@@ -1,4 +1,4 @@
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvModel
 internal import ChartConvRecords
 

@@ -3,6 +3,7 @@ internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
 internal import ChartConvXML
+internal import ChartConvText
 
 /// State shared by readers of an input: options and diagnostics.
 struct Reading {

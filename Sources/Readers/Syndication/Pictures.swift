@@ -1,6 +1,7 @@
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// The pictures of an entry. `itunes:image` takes precedence over Media RSS and enclosures. Of
 /// these, the first one with the maximum width is chosen. A person's picture is used only if there

@@ -1,5 +1,5 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvModel
 internal import ChartConvRecords
 
@@ -107,16 +107,5 @@ struct TextConstruct: ~Escapable {
     guard let type, type.contains("/") else { return false }
     return !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
       && !type.hasPrefix("message/") && !type.hasPrefix("multipart/")
-  }
-}
-
-extension String {
-  /// The text without surrounding white space.
-  var trimmingBlanks: String {
-    let bytes = utf8
-    guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
-      let last = bytes.lastIndex(where: { $0 > 0x20 })
-    else { return "" }
-    return String(self[first...last])
   }
 }

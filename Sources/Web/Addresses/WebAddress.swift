@@ -1,6 +1,7 @@
 package import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvText
 
 /// An absolute URL with the scheme `http` or `https`.
 package struct WebAddress: Sendable {

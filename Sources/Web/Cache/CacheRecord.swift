@@ -1,6 +1,7 @@
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvText
 
 /// The cache's entry of an address: lines of `name: value`, in a file that people can read.
 struct CacheRecord: Sendable {

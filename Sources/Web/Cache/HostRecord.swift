@@ -1,5 +1,6 @@
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvText
 
 /// A server's wish not to be asked before a time.
 struct Refusal: Equatable, Sendable {

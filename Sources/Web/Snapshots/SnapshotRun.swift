@@ -1,6 +1,7 @@
 internal import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvReaders
+internal import ChartConvText
 
 /// Fetches documents into a folder of snapshots, several hosts at once.
 package struct SnapshotRun: Sendable {

@@ -1,4 +1,5 @@
 internal import ChartConvReaders
+internal import ChartConvText
 
 /// The check for a web page instead of a feed, by the first bytes of a response.
 enum PageCheck: Equatable {

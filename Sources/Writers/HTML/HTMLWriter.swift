@@ -1,5 +1,5 @@
 import ChartConvIO
-import ChartConvMarkup
+import ChartConvText
 import ChartConvModel
 
 /// Writes texts so that they can't become markup, and addresses that can't become scripts.

@@ -1,5 +1,5 @@
 package import ChartConvIO
-internal import ChartConvMarkup
+internal import ChartConvText
 
 /// A decoder from an encoding to UTF-8.
 enum XMLDecoder {

@@ -1,6 +1,6 @@
 internal import CChartConvLibXML2
 internal import ChartConvIO
-internal import ChartConvMarkup
+internal import ChartConvText
 
 /// libxml2's SAX parser for one document.
 ///

@@ -1,4 +1,4 @@
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvRecords
 
 /// The nodes of one record under construction, including texts with markup.

@@ -1,5 +1,5 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvRecords
 
 /// Converts libxml2's events of one document into records.

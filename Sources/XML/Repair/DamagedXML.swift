@@ -1,5 +1,5 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvModel
 
 /// The bytes of a document that is being repaired, from a construct on that isn't repaired yet.

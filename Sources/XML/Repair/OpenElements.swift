@@ -1,4 +1,4 @@
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvModel
 
 /// The stack of open elements of a document that is being repaired.

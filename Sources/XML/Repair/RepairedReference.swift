@@ -1,4 +1,4 @@
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvModel
 
 /// A character reference, or a plain `&`, in a document that is being repaired.

@@ -1,5 +1,5 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
+internal import ChartConvText
 internal import ChartConvModel
 
 /// Repairs a malformed XML document on its way to the parser.

@@ -1,5 +1,6 @@
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// The common parts of feeds and entries in the legacy charts.
 enum ITunesParts {

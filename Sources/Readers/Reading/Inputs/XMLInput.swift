@@ -2,6 +2,7 @@ internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
 internal import ChartConvXML
+internal import ChartConvText
 
 /// Reads an XML input: usually one document, possibly several.
 struct XMLInput {

@@ -1,6 +1,7 @@
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// The links of an entry in document order.
 struct EntryLinks {

@@ -1,5 +1,6 @@
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// Reads the lists of the podcast namespaces: people, soundbites, chapters, recipients and files.
 struct PodcastLists {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvMarkup
+@testable import ChartConvText
 
 @Suite struct HTMLEntityTests {
   /// HTML has 2,125 names; 106 of them are also valid without a semicolon.

@@ -1,10 +1,9 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
 internal import ChartConvModel
 
 /// Resolves the relative links of XHTML whose elements have different bases: `xml:base`, which
 /// nests (XML Base §4). The attributes are removed, because absolute links don't need them.
-struct NestedBases {
+package struct NestedBases {
   private static let attribute = "xml:base"
 
   /// An element with a base, by the number of elements around it.
@@ -27,13 +26,13 @@ struct NestedBases {
   }
 
   /// Returns `true` if an element of the markup may have a base.
-  static func occur(in markup: Span<UInt8>) -> Bool {
+  package static func occur(in markup: Span<UInt8>) -> Bool {
     markup.holds(attribute.bytes.span)
   }
 
   /// - Parameter markup: well-formed, as the XML parser writes it.
   /// - Parameter room: the maximum size of the output in bytes. Further links aren't resolved.
-  static func resolved(_ markup: Span<UInt8>, _ base: LinkBase, room: Int) -> [UInt8] {
+  package static func resolved(_ markup: Span<UInt8>, _ base: LinkBase, room: Int) -> [UInt8] {
     var bases = Self(base, room: room)
     let less = UInt8(ascii: "<")
     var index = 0

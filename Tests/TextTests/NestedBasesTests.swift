@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvReaders
+@testable import ChartConvText
 
 @Suite struct NestedBasesTests {
   private static let base = LinkBase(url: "http://a.example/b/", maximumLength: 100)

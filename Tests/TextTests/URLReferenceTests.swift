@@ -1,4 +1,4 @@
-import ChartConvReaders
+import ChartConvText
 import Testing
 
 struct URLReferenceTests {

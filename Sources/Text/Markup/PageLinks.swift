@@ -1,5 +1,4 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
 internal import ChartConvModel
 
 /// A `link` element of a web page or of a feed.

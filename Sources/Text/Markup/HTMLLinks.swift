@@ -1,16 +1,20 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
 internal import ChartConvModel
 
 /// Resolves the relative links within HTML, which have no meaning outside of the feed.
-struct HTMLLinks {
+package struct HTMLLinks {
   let base: BaseAddress
   /// The maximum size of the output in bytes. Further links aren't resolved.
   let room: Int
 
+  package init(base: BaseAddress, room: Int) {
+    self.base = base
+    self.room = room
+  }
+
   /// Returns the markup with its relative links resolved and everything else unchanged; `nil` if
   /// there are none.
-  func resolved(_ html: Span<UInt8>) -> [UInt8]? {
+  package func resolved(_ html: Span<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []
     var copied = 0
     var tags = HTMLTags(html)

@@ -1,8 +1,6 @@
 import ChartConvModel
+import ChartConvText
 import Testing
-
-import ChartConvMarkup
-@testable import ChartConvReaders
 
 /// Dates as written in feeds and the moments that they denote.
 struct TimestampTests {

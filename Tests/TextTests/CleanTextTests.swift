@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvMarkup
+@testable import ChartConvText
 
 @Suite struct CleanTextTests {
   @Test(arguments: [

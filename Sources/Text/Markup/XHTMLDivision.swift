@@ -1,12 +1,12 @@
 internal import ChartConvModel
 
 /// The `div` element around XHTML in Atom (RFC 4287 §3.1.1.3).
-enum XHTMLDivision {
+package enum XHTMLDivision {
   private static let opening = "<div"
   private static let closing = "</div>"
 
   /// Returns the content of the `div` that contains all of the markup, else the markup unchanged.
-  static func content(of markup: String) -> String {
+  package static func content(of markup: String) -> String {
     let bytes = markup.utf8
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }),
       let last = bytes.lastIndex(where: { $0 > 0x20 })
@@ -48,5 +48,16 @@ enum XHTMLDivision {
       rest = rest.dropFirst()
     }
     return depth == 0
+  }
+}
+
+extension String {
+  /// The text without surrounding white space.
+  package var trimmingBlanks: String {
+    let bytes = utf8
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
+      let last = bytes.lastIndex(where: { $0 > 0x20 })
+    else { return "" }
+    return String(self[first...last])
   }
 }

@@ -127,7 +127,7 @@ package struct URLReference: Sendable {
 
   /// Returns `true` if the text has a scheme (§3.1): a letter, then letters, digits, `+`, `-` and
   /// `.` up to a colon.
-  static func hasScheme(_ text: Span<UInt8>) -> Bool {
+  package static func hasScheme(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty, text[0].isASCIILetter else { return false }
     for offset in text.indices {
       switch text[offset] {
@@ -140,12 +140,12 @@ package struct URLReference: Sendable {
   }
 
   /// Returns `true` for an address without its scheme: `www.example.org/1`.
-  static func isHost(_ text: Span<UInt8>) -> Bool {
+  package static func isHost(_ text: Span<UInt8>) -> Bool {
     text.begins(withAnyCaseOf: "www.") && text.count > 4 && text[4] > 0x2F
   }
 
   /// Returns `true` for `http://` and `https://`, with which forms are filled in advance.
-  static func isBareScheme(_ text: Span<UInt8>) -> Bool {
+  package static func isBareScheme(_ text: Span<UInt8>) -> Bool {
     text.equals("http://") || text.equals("https://")
   }
 
@@ -236,7 +236,7 @@ package struct URLReference: Sendable {
 
 extension URLReference {
   /// Returns `true` if both addresses have the same host, ignoring case.
-  static func haveSameHost(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+  package static func haveSameHost(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
     let host = authority(one)
     let otherHost = authority(other)
     guard !host.isEmpty, !otherHost.isEmpty else { return false }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvReaders
+@testable import ChartConvText
 
 @Suite struct HTMLLinksTests {
   private static let base = BaseAddress("http://a.example/b/c")

@@ -1,7 +1,5 @@
 // Written by Tests/Oracle/date_names.py.
 
-internal import ChartConvMarkup
-
 /// The words in dates: months and weekdays of Unicode's CLDR.
 enum DateNames {
   /// The months, from 1.

@@ -1,5 +1,4 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
 package import ChartConvModel
 
 /// Why a text isn't a moment.

@@ -1,4 +1,4 @@
-import ChartConvMarkup
+import ChartConvText
 import Testing
 
 @Suite struct MarkupKindTests {

@@ -1,5 +1,4 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
 internal import ChartConvModel
 
 /// The words of dates, by ``DateNames``. English ones, which most feeds have, are looked up first.

@@ -1,7 +1,5 @@
 // Written by Tests/Oracle/date_names.py.
 
-internal import ChartConvMarkup
-
 /// The zones of the time zone database.
 enum ZoneNames {
   /// The abbreviations of time zones, in minutes east of UTC.

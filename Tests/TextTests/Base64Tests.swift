@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvMarkup
+@testable import ChartConvText
 
 @Suite struct Base64Tests {
   /// RFC 4648 §10.

@@ -1,0 +1,46 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvRecords
+internal import ChartConvText
+
+extension LinkBase {
+  /// Returns the base within the element.
+  func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
+    if element.isLeaf { return self }
+    var base = self
+    var children = element.children
+    while let child = children.next() {
+      guard child.isNamed(attribute), let reference = child.word else { continue }
+      base = base.moved(to: reference)
+    }
+    return base
+  }
+
+  func moved(by element: SyndicationNode) -> Self { moved(by: element, attribute: .base) }
+
+  /// Resolves the address in a node's text.
+  func address(_ node: SyndicationNode?) -> String? {
+    guard let reference = node?.wordBytes else { return nil }
+    if URLReference.isHost(reference) { return "http://" + String(reference) }
+    return resolve(String(reference))
+  }
+}
+
+extension Reading {
+  /// Removes the feed's addresses that exceed the length limit.
+  mutating func limitAddresses(of feed: inout Feed) {
+    feed.url = limited(feed.url)
+    feed.feedURL = limited(feed.feedURL)
+    feed.icon = limited(feed.icon)
+    feed.image = limited(feed.image)
+    let author = limited(feed.author?.url)
+    feed.author?.url = author
+    let generator = limited(feed.generator?.url)
+    feed.generator?.url = generator
+    for index in feed.funding.indices {
+      let url = limited(feed.funding[index].url)
+      feed.funding[index].url = url
+    }
+    feed.links.removeAll { $0.url != nil && limited($0.url) == nil }
+  }
+}
