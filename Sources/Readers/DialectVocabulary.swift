@@ -62,11 +62,13 @@ struct DialectVocabulary<Name>: Sendable {
         term.namespace, term.localName, name: term.name, role: role,
         headRole: readsHeads || term.outerRole.surroundsEntries ? term.outerRole : .skipped,
         values: term.values, isExtra: term.isExtra || term.fields?.isEmpty == true,
-        others: term.others)
+        others: term.others, fields: term.fields)
     }
-    return Vocabulary(
+    var vocabulary = Vocabulary(
       elements: elements.map(resolved), attributes: attributes.map(resolved), folders: folders,
       keepsExtra: fields.contains(.extra))
+    vocabulary.keepsHeadExtra = fields.contains(.feedExtra)
+    return vocabulary
   }
 }
 

@@ -78,6 +78,7 @@ extension InputFormat {
     makeVocabulary = { fields in
       var vocabulary = vocabulary
       vocabulary.keepsExtra = fields.contains(.extra)
+      vocabulary.keepsHeadExtra = fields.contains(.feedExtra)
       return vocabulary
     }
     makeReader = { DialectReader(dialect, $0, $1, source: $2) }
@@ -103,13 +104,7 @@ extension InputFormat {
     }
     self.recognition = recognition
     table = nil
-    // What no column holds doesn't depend on the columns.
-    let isXML = if case .xml = recognition { true } else { false }
-    makeVocabulary = { fields in
-      D.vocabulary.resolved(
-        for: isXML && fields.contains(.extra) ? FieldSet.all.union([.extra]) : fields,
-        readsHeads: !D.feedParts.isEmpty)
-    }
+    makeVocabulary = { D.vocabulary.resolved(for: $0, readsHeads: !D.feedParts.isEmpty) }
     let records = RecordDialect(dialect)
     makeReader = { DialectReader(records, $0, $1, source: $2) }
   }

@@ -37,6 +37,11 @@ package struct JSONMembers {
   }
 
   /// Returns a text as a JSON string (RFC 8259 §7). Invalid UTF-8 is replaced.
+  package static func string(_ text: Span<UInt8>) -> [UInt8] {
+    string(text.indices.map { text[$0] })
+  }
+
+  /// Returns a text as a JSON string (RFC 8259 §7). Invalid UTF-8 is replaced.
   package static func string(_ text: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
     var json = [UInt8(ascii: "\"")]

@@ -16,6 +16,10 @@ package final class Record: @unchecked Sendable {
   @exclusivity(unchecked)
   var texts: Arena<UInt8>
 
+  /// The names of the nodes, if what isn't read is kept.
+  @exclusivity(unchecked)
+  package var labels: RecordLabels?
+
   /// Creates a record without nodes.
   package init() {
     unsafe nodes = Arena(capacity: 32)

@@ -20,6 +20,9 @@ package struct RecordBuilder: ~Copyable {
 
   package init() {}
 
+  /// The number of nodes.
+  @inlinable package var count: Int { nodes.count }
+
   /// The number of bytes in use.
   @inlinable package var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
@@ -99,7 +102,7 @@ package struct RecordBuilder: ~Copyable {
 
   /// The size of a record under construction, to return to.
   package struct Mark {
-    fileprivate let nodes: Int
+    package let nodes: Int
     fileprivate let bytes: Int
   }
 
@@ -148,6 +151,7 @@ package struct RecordBuilder: ~Copyable {
 
   private mutating func emptied() -> Record {
     let record = reused.next()
+    record.labels = nil
     unsafe record.nodes.removeAll()
     unsafe record.texts.removeAll()
     return record

@@ -1,3 +1,5 @@
+public import ChartConvModel
+
 /// The names of a dialect that the parsers look for.
 ///
 /// A known name that isn't needed is `.skipped`: it is skipped with all of its contents and not
@@ -100,10 +102,13 @@ package struct Vocabulary: Sendable {
     package let isExtra: Bool
     /// JSON: the name of nodes for the unknown objects in it.
     package let others: UInt8?
+    /// XML: the columns that hold it; `nil` if those of the element around it do.
+    package let fields: FieldSet?
 
     package init(
       _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,
-      values: Values = .objectsOrTexts, isExtra: Bool = false, others: UInt8? = nil
+      values: Values = .objectsOrTexts, isExtra: Bool = false, others: UInt8? = nil,
+      fields: FieldSet? = nil
     ) {
       self.namespace = namespace
       self.localName = localName
@@ -113,14 +118,17 @@ package struct Vocabulary: Sendable {
       self.values = values
       self.isExtra = isExtra
       self.others = others
+      self.fields = fields
     }
   }
 
   package var elements: [Term]
   package var attributes: [Term]
   package var folders: Folders?
-  /// JSON: `true` if the members of an entry that aren't read are kept; see ``Record/extra``.
+  /// `true` if what isn't read of an entry is kept; see ``Record/extra`` and ``RecordLabels``.
   package var keepsExtra: Bool
+  /// XML: `true` if what isn't read outside of the entries is kept.
+  package var keepsHeadExtra = false
   /// JSON: the name of an entry's key, if the members of the root are the entries.
   package var rootKey: UInt8?
 

@@ -82,7 +82,7 @@ public struct OutputFormat: Sendable {
     self.init(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       // Rows wait for `isComplete`, which the file gets from the end of the input.
-      standardFields: EntryField.allCases.filter { $0 != .isComplete && $0 != .extra },
+      standardFields: EntryField.allCases.filter { $0 != .isComplete && !$0.isRemainder },
       reads: reads, feedParts: feedParts, isBinary: true, problem: problem,
       makeSchema: makeSchema, file: file, encoder: { _ in NoEncoder() })
   }

@@ -91,7 +91,7 @@ struct XMLSession: ~Copyable {
       progress.checkpoint.begin(tag, at: location)
     }
     if isKept, tag.attributeCount > 0 {
-      records.addAttributes(of: tag, line: line, column: location.column)
+      records.addAttributes(of: tag)
     }
     stopIfDone()
   }

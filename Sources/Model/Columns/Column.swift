@@ -54,11 +54,11 @@ extension Column {
   /// Creates a column of feeds.
   static func feed<Value: ColumnValue>(
     _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
-    _ get: @escaping @Sendable (Feed) -> Value?,
+    as type: FieldType = Value.fieldType, _ get: @escaping @Sendable (Feed) -> Value?,
     _ set: @escaping @Sendable (inout Feed, Value) -> Void
   ) -> Self {
     Self(
-      field: field, name: name, type: Value.fieldType, summary: summary, isFeedLevel: true,
+      field: field, name: name, type: type, summary: summary, isFeedLevel: true,
       feedParts: part, item: nil, read: { feed, _ in get(feed)?.fieldValue ?? .null },
       write: { value, feed, _ in if let value = Value.of(value) { set(&feed, value) } },
       copy: { _, _ in })

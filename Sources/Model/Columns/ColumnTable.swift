@@ -32,6 +32,10 @@ extension Column {
       .isComplete, "is_complete", of: .isComplete,
       "false if the document ended before its end or lost entries", { $0.isComplete },
       { $0.isComplete = $1 }),
+    .feed(
+      .feedExtra, "feed_extra", of: .extra,
+      "the elements, attributes and members of the feed that no other column holds", as: .object,
+      { $0.extra }, { $0.extra = $1 }),
     .entry(.rank, "rank", "position in the feed, from 1", { $0.rank }, { $0.rank = $1 }),
     .entry(
       .id, "id", "the store's id, else the Atom id, RSS guid or JSON Feed id",
@@ -177,6 +181,9 @@ extension Column {
       "alternate_enclosures",
       "alternative files: url, type, length, bitrate, height, language, title, rel, codecs",
       { $0.alternateEnclosures }, { $0.alternateEnclosures = $1 }),
+    .list(
+      "transcripts", "the transcripts of an episode: url, type, language, rel",
+      { $0.transcripts }, { $0.transcripts = $1 }),
     .list(
       "value_recipients",
       "the recipients of payments: name, type, address, split, fee, payment, method",

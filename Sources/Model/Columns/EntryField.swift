@@ -18,6 +18,8 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   case feedUpdated
   /// `is_complete`: ``Feed/isComplete``.
   case isComplete
+  /// `feed_extra`: ``Feed/extra``.
+  case feedExtra
   /// `rank`: ``Entry/rank``.
   case rank
   /// `id`: ``Entry/id``.
@@ -134,6 +136,8 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   case chapters
   /// `alternate_enclosures`: ``Entry/alternateEnclosures``.
   case alternateEnclosures
+  /// `transcripts`: ``Entry/transcripts``.
+  case transcripts
   /// `value_recipients`: ``Entry/valueRecipients``.
   case valueRecipients
   /// `extra`: ``Entry/extra``.
@@ -164,6 +168,9 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   package static let addresses = allCases.filter {
     $0.type == .text && ($0.name == "url" || $0.name.hasSuffix("_url"))
   }
+
+  /// `true` for a column of what no other column holds, which is read only on request.
+  package var isRemainder: Bool { self == .extra || self == .feedExtra }
 
   /// The columns whose value fits in one cell.
   public static let scalars = allCases.filter(\.isScalar)
@@ -208,9 +215,9 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// Creates a set of columns.
   public init(arrayLiteral fields: EntryField...) { self.init(fields) }
 
-  /// All columns, including lists, but not ``EntryField/extra``: it holds the members that no
-  /// column represents, and is read only on request.
-  public static let all = Self(EntryField.allCases.filter { $0 != .extra })
+  /// All columns, including lists, but not ``EntryField/extra`` and ``EntryField/feedExtra``: they
+  /// hold what no other column does, and are read only on request.
+  public static let all = Self(EntryField.allCases.filter { !$0.isRemainder })
 
   /// The columns that the members of a JSON Feed's item hold exactly. chartconv's feeds have the
   /// others in `_chartconv`.

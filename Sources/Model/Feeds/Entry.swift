@@ -124,6 +124,8 @@ public struct Entry: Sendable, Hashable, Codable {
   public var chapters: [Chapter] = []
   /// Other files with the same episode.
   public var alternateEnclosures: [AlternateEnclosure] = []
+  /// The transcripts of an episode.
+  public var transcripts: [Transcript] = []
   /// The recipients of payments.
   public var valueRecipients: [ValueRecipient] = []
   /// The members of a JSON entry that no other property holds, as the text of one JSON object on

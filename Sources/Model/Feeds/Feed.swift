@@ -63,6 +63,9 @@ public struct Feed: Sendable, Hashable, Codable {
   @ExactText public var medium: String?
   /// Pages on which listeners can support the podcast.
   public var funding: [Funding] = []
+  /// The elements, attributes and members of the feed that no other property holds, as the text of
+  /// one JSON object on one line.
+  @ExactText public var extra: String?
   /// The newest date of the entries. Atom requires `updated`; this replaces a missing ``updated``.
   package var newestEntry: Timestamp?
 

@@ -11,7 +11,7 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
   private enum Value: UInt32 {
     case id, title, subtitle, url, feedURL, updated, published, author, rights, icon, image
     case language, country, chart, generator, links, categories, explicit, type, owner, podcastGUID
-    case locked, medium, funding, chartQuery, isComplete
+    case locked, medium, funding, chartQuery, extra, isComplete
   }
 
   private init(_ value: Value) { rawValue = 1 << value.rawValue }
@@ -72,6 +72,8 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
 
   /// ``Feed/chartQuery``.
   public static let chartQuery = Self(.chartQuery)
+  /// ``Feed/extra``.
+  public static let extra = Self(.extra)
   /// ``Feed/isComplete``.
   public static let isComplete = Self(.isComplete)
 
@@ -112,6 +114,7 @@ extension Feed {
     add(.chart, chart != other.chart)
     add(.chartQuery, chartQuery != other.chartQuery)
     add(.isComplete, isComplete != other.isComplete)
+    add(.extra, extra != other.extra)
     add(.generator, generator != other.generator)
     add(.links, links != other.links)
     add(.categories, categories != other.categories)

@@ -174,6 +174,46 @@ extension Soundbite: ItemValue {
   }
 }
 
+/// A transcript of an episode (`podcast:transcript`).
+public struct Transcript: Sendable, Hashable, Codable {
+  /// The address.
+  @ExactText public var url: String?
+  /// The media type.
+  @ExactText public var type: String?
+  /// The language tag.
+  @ExactText public var language: String?
+  /// `captions` for a transcript with times.
+  @ExactText public var rel: String?
+
+  /// Creates a transcript.
+  public init(
+    url: String? = nil, type: String? = nil, language: String? = nil, rel: String? = nil
+  ) {
+    self.url = url
+    self.type = type
+    self.language = language
+    self.rel = rel
+  }
+}
+
+extension Transcript: ItemValue {
+  @usableFromInline
+  package enum Member: UInt8, ItemMember { case url, type, language, rel }
+
+  package init() {}
+
+  package static var list: EntryField { .transcripts }
+  package static let items = ItemType(
+    Self.self, "transcript", label: [.url], addresses: [.url], required: .url)
+
+  package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
+    coder.code(Member.url, &url)
+    coder.code(Member.type, &type)
+    coder.code(Member.language, &language)
+    coder.code(Member.rel, &rel)
+  }
+}
+
 /// A recipient of a share of listeners' payments for an episode (`podcast:valueRecipient`).
 public struct ValueRecipient: Sendable, Hashable, Codable {
   /// The name.

@@ -5,6 +5,11 @@ package struct Inherited: Sendable, Equatable {
   /// RFC 4287 §4.2.10.
   package var rights: String?
   package var language: String?
+  /// The participants and the recipients of a podcast, which an episode's replace.
+  package var persons: [PodcastPerson] = []
+  package var valueRecipients: [ValueRecipient] = []
+  /// The author of a podcast, who is the artist of episodes without an author.
+  package var podcastAuthors: [FeedPerson] = []
 
   package init() {}
 
@@ -15,6 +20,9 @@ package struct Inherited: Sendable, Equatable {
     if authors.isEmpty { values.authors = later.authors }
     values.rights = rights ?? later.rights
     values.language = language ?? later.language
+    if persons.isEmpty { values.persons = later.persons }
+    if valueRecipients.isEmpty { values.valueRecipients = later.valueRecipients }
+    if podcastAuthors.isEmpty { values.podcastAuthors = later.podcastAuthors }
     return values
   }
 }
@@ -80,15 +88,24 @@ extension RowBatch {
       set(field, field.column.read(feed.value, Self.noEntry))
     }
     if let values = feed.inherited {
-      if let first = values.authors.first(where: { $0.name != nil }) ?? values.authors.first {
-        set(.artist, first.name ?? first.email)
-        set(.artistURL, first.url)
-        for author in values.authors { append(author) }
-      }
+      setAuthors(values.authors)
       set(.rights, values.rights)
       set(.language, values.language)
+      for person in values.persons { append(person) }
+      for recipient in values.valueRecipients { append(recipient) }
     }
     giveLastRow(to: rows)
+    guard let authors = feed.inherited?.podcastAuthors, !authors.isEmpty else { return }
+    appendRow()
+    setAuthors(authors)
+    giveLastRow(to: rows.filter { self[$0].text(.kind).equals("podcast-episode") })
+  }
+
+  private mutating func setAuthors(_ authors: [FeedPerson]) {
+    guard let first = authors.first(where: { $0.name != nil }) ?? authors.first else { return }
+    set(.artist, first.name ?? first.email)
+    set(.artistURL, first.url)
+    for author in authors { append(author) }
   }
 
   /// Sets the missing values of the rows since the last call to those of a feed, if it has any.
@@ -103,7 +120,7 @@ extension RowBatch {
 
   private mutating func copy(_ cells: FeedCells) {
     for field in EntryField.feedLevel where cells.row.has(field) {
-      if field.type == .text {
+      if field.type == .text || field.type == .object {
         set(field, text: cells.row[0].text(field))
       } else {
         set(field, cells.row[0].slot(field))
@@ -116,7 +133,7 @@ extension RowBatch {
   private static let author: FieldSet = [.artist, .authors]
 
   /// Removes the last row and gives its values to rows that have none. Its texts stay for them.
-  private mutating func giveLastRow(to rows: Range<Int>) {
+  private mutating func giveLastRow(to rows: some Sequence<Int>) {
     let given = presence[count - 1]
     let cells = (count - 1) * EntryField.count
     let (person, author) = (Self.person.bits, Self.author.bits)

@@ -23,7 +23,7 @@ struct TableHeader {
       given[ExactText(name.text)]
         ?? EntryField(name: name.text).flatMap { told.contains($0) ? nil : $0 }
     }
-    .map { $0.flatMap { $0.isScalar ? $0 : nil } }
+    .map { $0.flatMap { $0.isScalar || $0 == .feedExtra ? $0 : nil } }
     let own = FieldSet(columns.compactMap(\.self))
     ForeignColumns.complete(&columns, names.map(\.text), own: own)
     // A foreign table must have a column that identifies its rows.

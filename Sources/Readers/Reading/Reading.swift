@@ -32,6 +32,11 @@ struct Reading {
   /// The names of a custom dialect that have occurred, and whether an entry has.
   var customNames: Set<UInt8> = []
   var hasCustomEntry = false
+  /// The nodes of the record whose values were warned of.
+  private var warned: Set<Int> = []
+  private var warnedOfHead: Set<Int> = []
+  /// The nodes of the entry whose texts are columns.
+  var textNodes: [Int] = []
   /// The positions of nodes, for a parser that gives them offsets.
   var positions: (any NodePositions)?
 
@@ -106,11 +111,6 @@ struct Reading {
 
   mutating func count(unknown name: String, at position: SourcePosition) {
     diagnostics.count(unknown: name, at: position)
-  }
-
-  /// Counts an element that no column holds.
-  mutating func count<Name>(unknown name: String, of node: Node<Name>) {
-    if options.parser.reportsUnknown { count(unknown: name, at: node.position(positions)) }
   }
 
   /// Returns the normalized kind of a node's text.
@@ -196,7 +196,25 @@ struct Reading {
     warn(node, "is not a \(expected)")
   }
 
+  /// Begins an entry.
+  mutating func beginEntry() {
+    textNodes.removeAll(keepingCapacity: true)
+    if !warned.isEmpty { warned = [] }
+  }
+
+  /// Calls a closure that reads the feed's metadata, which may be read several times.
+  mutating func readHead(_ read: (inout Reading) -> Void) {
+    swap(&warned, &warnedOfHead)
+    read(&self)
+    swap(&warned, &warnedOfHead)
+  }
+
+  /// Forgets the feed of the previous document.
+  mutating func beginFeed() { warnedOfHead = [] }
+
+  /// Warns of a value, once, though several columns may need it.
   private mutating func warn<Name>(_ node: Node<Name>, _ problem: String) {
+    guard warned.insert(node.index).inserted else { return }
     let text = String(node.trimmed.extracting(first: 40))
     warn("'\(text)' \(problem)", at: node.position(positions))
   }
@@ -244,6 +262,8 @@ final class ReadingContext {
   private static let largestBatch = 1 << 20
 
   let options: ReadingOptions
+  /// `true` if what no column holds of entries, or of feeds, is counted instead of kept.
+  let counts: (entries: Bool, heads: Bool)
   /// The JSON parser, unless it is in use.
   private var documents: JSONDocuments?
   /// The dialects of the outlines that the parser saw last.
@@ -256,9 +276,28 @@ final class ReadingContext {
   /// have.
   private var known: [(dialect: String, key: IdleVocabularies.Key?, Vocabularies)] = []
 
-  init(_ options: ReadingOptions) {
+  convenience init(_ options: ReadingOptions) { self.init(options, counts: (false, false)) }
+
+  private init(_ options: ReadingOptions, counts: (entries: Bool, heads: Bool)) {
     self.options = options
+    self.counts = counts
   }
+
+  /// The context of XML. What no column holds depends on all columns: a value isn't held if another
+  /// one of its kind is.
+  private(set) lazy var ofXML: ReadingContext = {
+    let reports = options.parser.reportsUnknown
+    let keeps = (
+      entries: options.fields.contains(.extra), heads: options.feedParts.contains(.extra)
+    )
+    var whole = options
+    if reports || keeps.entries { whole.fields = whole.fields.union(.all).union([.extra]) }
+    if reports || keeps.heads { whole.fields.insert(.feedExtra) }
+    // Episodes take the author of their podcast.
+    if !whole.fields.isDisjoint(with: SyndicationFields.people) { whole.fields.insert(.kind) }
+    guard whole.fields != options.fields else { return self }
+    return ReadingContext(whole, counts: (reports && !keeps.entries, reports && !keeps.heads))
+  }()
 
   /// Takes the JSON parser out for an input. A parser that stays in a property of an object would
   /// be one long access to it, and the runtime checks all others against that.

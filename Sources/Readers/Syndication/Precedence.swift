@@ -42,7 +42,7 @@ enum Precedence {
   static let feedAuthor: Names = [
     .author, .itunesAuthor, .managingEditor, .creator, .owner, .publisher, .webMaster,
   ]
-  static let image: Names = [.logo, .itunesImage, .image]
+  static let image: Names = [.logo, .image, .itunesImage]
   static let language: Names = [.language, .dcLanguage, .lang]
   static let generator: Names = [.generator, .generatorAgent]
 }
@@ -86,7 +86,7 @@ extension Node {
     if !trimmed.isEmpty { return true }
     var children = children
     while let child = children.next() {
-      if child.kind == .element || !child.bytes.isEmpty { return true }
+      if child.name != nil, child.kind == .element || !child.bytes.isEmpty { return true }
     }
     return false
   }

@@ -38,7 +38,7 @@ struct SyndicationEntry {
     MediaRSS.rating(entry, into: &row, &reading)
     let fields = reading.options.fields
     readLinks(of: entry, into: &row, &reading)
-    readTexts(of: entry, into: &row, fields)
+    readTexts(of: entry, into: &row, &reading)
     readAuthors(of: entry, into: &row, fields)
     readGenres(of: entry, into: &row, fields)
     if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
@@ -110,8 +110,9 @@ struct SyndicationEntry {
   }
 
   private func readTexts(
-    of entry: borrowing Children, into row: inout RowBatch, _ fields: FieldSet
+    of entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
+    let fields = reading.options.fields
     let texts = SyndicationFields.summary.union(SyndicationFields.content)
     guard !fields.isDisjoint(with: texts) else { return }
     var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
@@ -130,9 +131,11 @@ struct SyndicationEntry {
     let base = holdsLinks ? base.moved(toPage: row.last?.text(.url)) : base
     if let summary, let text = text(summary) {
       text.set(.summary, type: .summaryType, of: &row, base.moved(by: summary))
+      reading.textNodes.append(summary.index)
     }
     if let content, let text = text(content) {
       text.set(.content, type: .contentType, of: &row, base.moved(by: content))
+      reading.textNodes.append(content.index)
     }
   }
 

@@ -84,9 +84,30 @@ struct SyndicationHead {
       people.write(into: &row, isListed: true)
       values.authors = row.last?.values() ?? []
     }
+    readPodcast(head, into: &values, &reading)
     if inherited.contains(.rights) { values.rights = feed.rights }
     if inherited.contains(.language) { values.language = feed.language }
     if values != Inherited() { reading.inherited = values }
+  }
+
+  /// Reads what a podcast gives to its episodes.
+  private func readPodcast(
+    _ head: borrowing Children, into values: inout Inherited, _ reading: inout Reading
+  ) {
+    let fields = reading.options.fields
+    var row = RowBatch()
+    row.appendRow(textLimit: reading.options.parser.limits.entry)
+    if !fields.isDisjoint(with: SyndicationFields.people) {
+      var people = People()
+      people.read([.itunesAuthor], of: head, base, &row)
+      people.write(into: &row, isListed: true)
+    }
+    let lists = PodcastLists(base: base)
+    if fields.contains(.persons) { lists.readPersons(of: head, into: &row) }
+    if fields.contains(.valueRecipients) { lists.readValues(of: head, into: &row, &reading) }
+    values.podcastAuthors = row.last?.values() ?? []
+    values.persons = row.last?.values() ?? []
+    values.valueRecipients = row.last?.values() ?? []
   }
 
   private func image(of head: borrowing Children, _ base: LinkBase) -> String? {

@@ -125,7 +125,7 @@ extension DialectVocabulary where Name == SyndicationName {
   private static let marks: [Term] = [
     .text(.none, "rel", .rel), .text(.none, "href", .href),
     .text(.none, "src", .src, [.links, .url, .previewURL, .previewType]),
-    .text(.none, "language", .hreflang, [.links]),
+    .text(.none, "language", .hreflang, [.links, .transcripts]),
     .text(.none, "type", .type),
     .text(.none, "title", .title, [.links, .alternateEnclosures, .chapters]),
     .text(.none, "length", .length),
@@ -157,7 +157,7 @@ enum SyndicationFields {
   static let podcast: FieldSet = [
     .keywords, .subtitle, .commentCount, .seasonName, .episodeType, .chaptersURL, .transcriptURL,
     .persons, .soundbites, .chapters, .alternateEnclosures,
-    .valueRecipients,
+    .valueRecipients, .transcripts,
   ]
   static let published: FieldSet = [.published, .releaseDate, .releaseYear]
   static let summary: FieldSet = [.summary, .summaryType]

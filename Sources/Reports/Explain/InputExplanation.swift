@@ -190,7 +190,7 @@ package enum Explainer {
     conversion.reading.parser.reportsUnknown = true
     var explanation = InputExplanation()
     var failure: FeedError?
-    try conversion.deliver(inputs, fields: .all, parts: .all) { input in
+    try conversion.deliver(inputs, fields: .all, parts: .all.subtracting(.extra)) { input in
       explanation.end(with: input)
       do throws(FeedError) { try take(explanation) } catch { failure = error }
       explanation = InputExplanation()

@@ -79,32 +79,24 @@ extension AtomParts {
       || text.firstIndex(of: UInt8(ascii: " "), from: 0) == nil
   }
 
-  /// Writes the transcripts: the column's first, with the type and language of the link to it, then
-  /// those of the other links.
+  /// Writes the transcripts, or that of the column alone.
   private func transcripts(of row: Row, into output: inout OutputBuffer) {
-    guard let url = row.text(.transcriptURL) else { return }
-    output.append("<podcast:transcript")
-    xml.attribute("url", url, into: &output)
-    var links = row.list(.links)
-    while let link = links.item() {
-      guard link.text(.rel).equals("transcript"), link.text(.url).equals(url) else { continue }
-      typed(link, into: &output)
-      break
-    }
-    output.append("/>\n")
-    links = row.list(.links)
-    while let link = links.item() {
-      guard link.text(.rel).equals("transcript"), !link.text(.url).equals(url) else { continue }
+    typealias Member = Transcript.Member
+    var transcripts = row.list(.transcripts)
+    guard transcripts.count > 0 else {
+      guard let url = row.text(.transcriptURL) else { return }
       output.append("<podcast:transcript")
-      xml.attribute("url", link.text(.url), into: &output)
-      typed(link, into: &output)
+      xml.attribute("url", url, into: &output)
+      return output.append("/>\n")
+    }
+    while let item = transcripts.item() {
+      output.append("<podcast:transcript")
+      xml.attribute("url", item.text(Member.url), into: &output)
+      xml.attribute("type", item.text(Member.type), into: &output)
+      xml.attribute("language", item.text(Member.language), into: &output)
+      xml.attribute("rel", item.text(Member.rel), into: &output)
       output.append("/>\n")
     }
-  }
-
-  private func typed(_ link: ListItem, into output: inout OutputBuffer) {
-    xml.attribute("type", link.text(.type), into: &output)
-    xml.attribute("language", link.text(.hreflang), into: &output)
   }
 
   private func lists(of row: Row, into output: inout OutputBuffer) {

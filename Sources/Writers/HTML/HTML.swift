@@ -7,7 +7,7 @@ extension OutputFormat {
   public static let html = OutputFormat(
     name: "html", summary: "one page to look at, search, play and print",
     suffixes: ["html", "htm"],
-    carries: FieldSet(EntryField.allCases.filter { !$0.isFeedLevel && $0 != .extra }),
+    carries: FieldSet(EntryField.allCases.filter { !$0.isFeedLevel && !$0.isRemainder }),
     standardFields: [
       .rank, .artworkURL, .name, .artist, .collection, .genre, .price, .releaseDate, .duration,
       .previewURL, .rights, .summary,

@@ -87,6 +87,8 @@ struct JSONHead: Sendable {
     key("categories", into: &output)
     json.write(.genres, of: row, into: &output)
     writePodcast(feed, into: &output)
+    key("extra", into: &output)
+    output.append(feed.extra ?? "null")
   }
 
   private func key(_ name: String, into output: inout OutputBuffer) {

@@ -60,6 +60,7 @@ enum JSONSchema {
       ("links", list("link")), ("categories", list("category")), ("explicit", boolean),
       ("type", text), ("owner", orNull("owner")), ("podcast_guid", text), ("locked", boolean),
       ("locked_owner", text), ("medium", text), ("funding", list("funding")),
+      ("extra", valueSchema(of: .feedExtra)),
     ]
   }
 

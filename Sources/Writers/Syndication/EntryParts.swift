@@ -76,7 +76,9 @@ extension EntryField {
 
   /// The default columns of JSON Feed, which takes any in its extension. The input's name and its
   /// state aren't part of a feed.
-  static let annotated = allCases.filter { ![.source, .isComplete, .extra].contains($0) }
+  static let annotated = allCases.filter {
+    ![.source, .isComplete, .feedExtra, .extra].contains($0)
+  }
 
   private static let tabular: FieldSet = [
     .chartQuery, .podcastURL, .releaseYear, .isrc, .trackNumber, .discNumber,

@@ -8,7 +8,9 @@ struct TableEncoder: FormatEncoder {
 
   init(_ grammar: TableGrammar, _ options: OutputOptions) {
     self.grammar = grammar
-    columns = (options.fields ?? EntryField.standard).map { ($0, $0.type) }
+    columns = (options.fields ?? EntryField.standard).map {
+      ($0, $0.type == .object ? .text : $0.type)
+    }
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {

@@ -9,7 +9,8 @@ extension OutputFormat {
     grammar: @escaping @Sendable (OutputOptions) -> TableGrammar
   ) -> OutputFormat {
     OutputFormat(
-      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.scalars),
+      name: name, summary: summary, suffixes: suffixes,
+      carries: FieldSet(EntryField.scalars).union([.feedExtra]),
       standardFields: EntryField.standard,
       problem: problem,
       makeSchema: TableSchema.text,

@@ -30,6 +30,16 @@ struct XMLStartTag {
 
   var name: XMLName { unsafe XMLName(local: local, prefix: prefix, uri: uri) }
 
+  /// Calls `body` with each prefix and the URI that the tag declares for it.
+  func forEachDeclaration(_ body: (String, String) -> Void) {
+    for index in stride(from: 0, to: unsafe declarations.count - 1, by: 2) {
+      guard let prefix = unsafe declarations[index], let uri = unsafe declarations[index + 1] else {
+        continue
+      }
+      body(unsafe String(cString: prefix), unsafe String(cString: uri))
+    }
+  }
+
   /// Calls `body` with the name and the value of each attribute in the document.
   @inline(__always)
   func forEachAttribute(_ body: (XMLName, UnsafeBufferPointer<UInt8>) -> Void) {

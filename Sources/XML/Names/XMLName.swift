@@ -70,21 +70,21 @@ struct XMLName {
 
 /// The prefixes that everybody writes for the namespaces of feeds.
 enum WellKnownPrefix {
-  /// Returns the JSON key of a name: with the prefix of its namespace if that is well known, else
-  /// with the namespace's URI in braces.
-  static func key(of name: XMLName) -> String {
-    guard let uri = name.uriText else { return name.qualified }
-    guard let prefix = prefixes[folded(uri)] else { return "{\(uri)}\(name.local)" }
-    return prefix.isEmpty ? name.local : "\(prefix):\(name.local)"
-  }
+  /// Returns the prefix of a namespace; `nil` if it isn't well known.
+  static func prefix(of uri: String) -> String? { prefixes[folded(uri)] }
+
+  /// Returns `true` for a prefix of a well-known namespace.
+  static func isOne(_ prefix: String) -> Bool { prefixes.values.contains(prefix) }
 
   /// Returns a URI in lower case, without its scheme and what may end it.
   private static func folded(_ uri: String) -> String {
-    var rest = Substring(uri.lowercased())
+    var rest = Substring(uri.lowercased()).drop { $0.isWhitespace }
     for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
       rest = rest.dropFirst(scheme.count)
     }
-    while let last = rest.last, last == "/" || last == "#" { rest.removeLast() }
+    while let last = rest.last, last == "/" || last == "#" || last.isWhitespace {
+      rest.removeLast()
+    }
     return String(rest)
   }
 
@@ -92,7 +92,8 @@ enum WellKnownPrefix {
   private static let prefixes = [
     "www.w3.org/2005/atom": "", "purl.org/atom/ns": "", "purl.org/rss/1.0": "",
     "my.netscape.com/rdf/simple/0.9": "", "www.w3.org/1999/xhtml": "xhtml",
-    "www.w3.org/xml/1998/namespace": "xml", "www.w3.org/1999/02/22-rdf-syntax-ns": "rdf",
+    "www.w3.org/xml/1998/namespace": "xml", "www.w3.org/1999/xlink": "xlink",
+    "www.w3.org/2001/xmlschema-instance": "xsi", "www.w3.org/1999/02/22-rdf-syntax-ns": "rdf",
     "itunes.apple.com/rss": "im", "phobos.apple.com/rss/1.0/modules/itms": "im",
     "www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
     "www.google.com/schemas/play-podcasts/1.0": "googleplay",

@@ -22,7 +22,7 @@ final class XMLTermIndex: Sendable {
     names = terms.map { $0.localName }
     meanings = terms.map {
       XMLNameTable.Meaning(
-        name: $0.name, role: $0.role, headRole: $0.headRole, isExtra: $0.isExtra)
+        name: $0.name, role: $0.role, headRole: $0.headRole, fields: $0.fields)
     }
     folds = names.map { $0.withSpan { $0.foldedHash } }
     var first = [UInt32](repeating: Self.none, count: 128)
@@ -140,6 +140,7 @@ struct XMLNamespaceIndex: Sendable {
   /// Finds a namespace by a URI that equals one of its URIs, ignoring case, or differs from it in
   /// one character.
   func space(of uri: Span<UInt8>) -> Space {
+    let uri = uri.trimmed
     let fold = uri.foldedHash
     for index in folds.indices where folds[index] == fold && uri.count == uris[index].utf8.count {
       if uri.begins(withAnyCaseOf: uris[index]) { return .known(index) }

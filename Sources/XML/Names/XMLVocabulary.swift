@@ -6,14 +6,14 @@ package struct XMLVocabulary: Sendable {
   var elements: XMLNameTable
   var attributes: XMLNameTable
   let folders: Vocabulary.Folders?
-  /// `true` if what isn't read is kept; see ``Record/extra``.
-  let keepsExtra: Bool
+  /// `true` if what isn't read is kept, of entries and outside of them.
+  let keepsExtra: (entry: Bool, head: Bool)
 
   package init(_ vocabulary: Vocabulary) {
     elements = XMLNameTable(vocabulary.elements)
     attributes = XMLNameTable(vocabulary.attributes)
     folders = vocabulary.folders
-    keepsExtra = vocabulary.keepsExtra
+    keepsExtra = (vocabulary.keepsExtra, vocabulary.keepsHeadExtra)
   }
 
   /// Removes the pointers of a document.
@@ -33,8 +33,8 @@ struct XMLNameTable: Sendable {
     let name: UInt8
     let role: Vocabulary.Role
     let headRole: Vocabulary.Role
-    /// `true` if no column holds it as a child of an entry.
-    let isExtra: Bool
+    /// The columns that hold it; `nil` if those of the element around it do.
+    let fields: FieldSet?
   }
 
   /// What is known of two addresses. An empty slot has none.
@@ -115,6 +115,11 @@ struct XMLNameTable: Sendable {
     }
     spaces[slot] = Slot(space: address, value: space ?? .none)
     return space ?? .none
+  }
+
+  /// Returns `true` for a namespace of the vocabulary.
+  func holds(namespace uri: Span<UInt8>) -> Bool {
+    if case .other = index.namespaces.space(of: uri) { false } else { true }
   }
 
   /// Removes the pointers of a document.

@@ -33,9 +33,11 @@ struct OpenRecords: ~Copyable {
   private var skipped = 0
   /// The number of open HTML elements within the text of the innermost node.
   private var inline = 0
-  /// The contents of the entry that aren't read, if they are kept.
-  private var extra = XMLExtra()
-  let keepsExtra: Bool
+  /// The names of the nodes, if what isn't read is kept: of the entry and of the feed's metadata.
+  private var entryLabels = RecordLabels()
+  private var headLabels = RecordLabels()
+  private var labels = (entry: XMLLabels(), head: XMLLabels())
+  private let keepsExtra: (entry: Bool, head: Bool)
 
   private struct Folder {
     /// The number of open frames, with this one.
@@ -46,7 +48,7 @@ struct OpenRecords: ~Copyable {
     var hasContents = false
   }
 
-  init(keepsExtra: Bool) {
+  init(keepsExtra: (entry: Bool, head: Bool)) {
     self.keepsExtra = keepsExtra
     head.begin(.max, .nodes, line: 1, column: 1)
   }
@@ -61,7 +63,7 @@ struct OpenRecords: ~Copyable {
   var takesText: Bool {
     @inline(__always)
     mutating get {
-      if skipped > 0 { return extra.isOpen }
+      if skipped > 0 { return keepsUnread }
       if case .nodes = content { return false }
       return true
     }
@@ -95,7 +97,8 @@ struct OpenRecords: ~Copyable {
     @inline(__always)
     mutating get {
       isInEntry
-        ? skipped == 0 && entry.depth == 1 : head.depth - 1 + skipped + inline == 1
+        ? skipped == 0 && entry.depth == 1
+        : head.depth - 1 + (keepsUnread ? 0 : skipped) + inline == 1
     }
   }
 
@@ -123,30 +126,59 @@ struct OpenRecords: ~Copyable {
     depth += 1
   }
 
-  /// Begins an element of the entry that isn't read but kept. Returns `false` if it isn't kept
-  /// either.
-  mutating func beginExtra() -> Bool {
-    guard keepsExtra, isInEntry, headDepth == nil, extra.isOpen || skipped == 0 else {
-      return false
-    }
-    beginUnknown()
-    extra.begin()
+  /// `true` if elements in the current position that aren't read are kept.
+  private var keepsUnread: Bool { isInEntry ? keepsExtra.entry : keepsExtra.head && hasRoot }
+
+  /// Begins an element that isn't read but kept. Returns `false` if it isn't kept either.
+  mutating func beginExtra(_ name: XMLName, line: Int32, column: Int32) -> Bool {
+    guard keepsUnread else { return false }
+    beginRecorded(.max, .text, line: line, column: column)
+    label(name, nil)
+    skipped += 1
     return true
   }
 
-  /// `true` if the attributes of the element that has just begun aren't part of a text.
-  var readsAttributes: Bool { isInEntry && headDepth == nil && skipped == 0 && !entry.isTagOpen }
+  /// Labels the node that has just begun, if labels are kept.
+  @inline(__always)
+  mutating func label(_ name: XMLName, _ meaning: XMLNameTable.Meaning?) {
+    if keepsUnread { label(name, meaning, isAttribute: false) }
+  }
+
+  private mutating func label(
+    _ name: XMLName, _ meaning: XMLNameTable.Meaning?, isAttribute: Bool, at node: Int? = nil
+  ) {
+    if isInEntry {
+      let index = labels.entry.index(of: name, meaning, isAttribute: isAttribute, in: &entryLabels)
+      if let index { entryLabels.set(index, ofNode: node ?? entry.count - 1) }
+    } else {
+      let index = labels.head.index(of: name, meaning, isAttribute: isAttribute, in: &headLabels)
+      if let index { headLabels.set(index, ofNode: node ?? head.count - 1) }
+    }
+  }
+
+  /// Remembers the prefixes that a container of entries declares.
+  mutating func addPrefixes(of tag: XMLStartTag, _ names: XMLNameTable) {
+    if keepsExtra.head {
+      labels.head.addPrefixes(of: tag, to: &headLabels) { names.holds(namespace: $0) }
+    }
+    if keepsExtra.entry {
+      labels.entry.addPrefixes(of: tag, to: &entryLabels) { names.holds(namespace: $0) }
+    }
+  }
+
+  /// Forgets the addresses of names of a parser.
+  mutating func forgetNames() {
+    labels.entry.forget()
+    labels.head.forget()
+  }
 
   /// Adds text, or a part of it, to the innermost element.
   mutating func add(text: UnsafeBufferPointer<UInt8>) {
-    guard skipped == 0 else { return unsafe extra.text(text) }
     withNodes { unsafe $0.text(text) }
   }
 
   /// Removes the text since the last tag, which will be parsed again. Returns its length in bytes.
-  mutating func dropPassage() -> Int {
-    extra.isOpen ? extra.dropPassage() : withNodes { $0.dropPassage() }
-  }
+  mutating func dropPassage() -> Int { withNodes { $0.dropPassage() } }
 
   /// Begins an HTML element within a text: only its own text counts.
   mutating func beginInline(_ name: XMLName) {
@@ -196,7 +228,7 @@ struct OpenRecords: ~Copyable {
     hasFeed = true
     isInEntry = true
     entry.reset()
-    if keepsExtra { extra.reset() }
+    if keepsExtra.entry { entryLabels.truncate(to: 0) }
     entry.begin(name, .nodes, line: line, column: column)
     content = .nodes
     depth += 1
@@ -204,12 +236,18 @@ struct OpenRecords: ~Copyable {
 
   @inline(__always)
   mutating func beginNode(_ name: UInt8, _ role: Vocabulary.Role, line: Int32, column: Int32) {
+    if case .head = role, isInEntry, headDepth == nil { headDepth = entry.depth }
+    beginRecorded(name, role.content, line: line, column: column)
+  }
+
+  @inline(__always)
+  private mutating func beginRecorded(
+    _ name: UInt8, _ content: NodeContent, line: Int32, column: Int32
+  ) {
     hasRoot = true
     if !isInEntry, head.depth == 1 { headMark = head.mark }
-    if case .head = role, isInEntry, headDepth == nil { headDepth = entry.depth }
-    if keepsExtra, isInEntry { extra.beginRead() }
-    content = role.content
-    withNodes { $0.begin(name, role.content, line: line, column: column) }
+    self.content = content
+    withNodes { $0.begin(name, content, line: line, column: column) }
     depth += 1
   }
 
@@ -217,7 +255,6 @@ struct OpenRecords: ~Copyable {
   ///
   /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
   mutating func beginMarkup(_ name: XMLName, isPlain: Bool) {
-    if keepsExtra, isInEntry { extra.beginRead() }
     withNodes { $0.beginMarkup(name, isPlain: isPlain) }
     depth += 1
   }
@@ -227,9 +264,10 @@ struct OpenRecords: ~Copyable {
     depth -= 1
     if skipped > 0 {
       skipped -= 1
-      guard extra.isOpen else { return .other }
-      extra.end(name)
-      return .node(size: entry.size + extra.size)
+      guard keepsUnread else { return .other }
+      withNodes { $0.end(name) }
+      content = isInEntry ? entry.content : head.content
+      return .node(size: isInEntry ? entry.size : head.size)
     } else if inline > 0 {
       inline -= 1
       withNodes { $0.separateText(at: name) }
@@ -237,10 +275,7 @@ struct OpenRecords: ~Copyable {
       entry.end(name)
       content = entry.content
       if entry.depth == headDepth { headDepth = nil }
-      guard entry.depth == 0 else {
-        if keepsExtra { extra.endRead(name) }
-        return .node(size: entry.size + extra.size)
-      }
+      guard entry.depth == 0 else { return .node(size: entry.size) }
       isInEntry = false
       content = head.content
       return .entry
@@ -257,39 +292,47 @@ struct OpenRecords: ~Copyable {
 
   /// Drops the open child of a frame.
   mutating func dropUnit() {
-    if !isInEntry, head.depth > 1, let headMark { head.truncate(to: headMark) }
+    if !isInEntry, head.depth > 1, let headMark {
+      head.truncate(to: headMark)
+      headLabels.truncate(to: headMark.nodes)
+    }
     isInEntry = false
     headDepth = nil
     skipped = 0
     inline = 0
-    extra.reset()
     entry.reset()
     content = head.content
     depth = frames + head.depth
   }
 
   /// Returns a copy of the feed's metadata so far.
-  mutating func headRecord() -> Record { head.record() }
+  mutating func headRecord() -> Record {
+    let record = head.record()
+    if keepsExtra.head { record.labels = headLabels }
+    return record
+  }
 
   /// Returns the entry that has ended.
   mutating func takeEntry() -> Record {
-    if keepsExtra, let object = extra.take() { entry.append(extra: object) }
-    return entry.take()
+    let record = entry.take()
+    if keepsExtra.entry { record.labels = entryLabels }
+    return record
   }
 
   /// Adds the attributes of the innermost node, or of an element that is part of its text.
   @inline(__always)
   mutating func addAttributes(of tag: XMLStartTag, _ names: inout XMLNameTable) {
-    guard !extra.isOpen else { return addExtra(of: tag, &names) }
     let isInEntry = isInEntry && headDepth == nil
-    if keepsExtra, readsAttributes { addExtra(of: tag, &names) }
-    withNodes { $0.addAttributes(of: tag, &names, isInEntry: isInEntry) }
-  }
-
-  /// Keeps the attributes of an element that isn't read, or those of the entry that aren't.
-  private mutating func addExtra(of tag: XMLStartTag, _ names: inout XMLNameTable) {
-    unsafe tag.forEachAttribute { name, value in
-      if extra.isOpen || names.meaning(of: name) == nil { unsafe extra.add(name, value) }
+    guard keepsUnread else {
+      return withNodes { $0.addAttributes(of: tag, &names, isInEntry: isInEntry) }
+    }
+    let isUnread = skipped > 0
+    var added: [(name: XMLName, meaning: XMLNameTable.Meaning?, node: Int)] = []
+    withNodes {
+      $0.addAttributes(of: tag, &names, isInEntry: isInEntry) { added.append(($0, $1, $2)) }
+    }
+    for (name, meaning, node) in added {
+      label(name, isUnread ? nil : meaning, isAttribute: true, at: node)
     }
   }
 

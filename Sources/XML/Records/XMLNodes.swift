@@ -59,12 +59,8 @@ struct XMLNodes: ~Copyable {
   /// Returns the record and clears it.
   mutating func take() -> Record { builder.take() }
 
-  /// Adds the object of what isn't read to a record that has ended.
-  mutating func append(extra object: [UInt8]) {
-    builder.begin(Record.extraName, .element, line: position.line, column: position.column)
-    unsafe object.withUnsafeBufferPointer { unsafe builder.append($0) }
-    builder.end()
-  }
+  /// The number of nodes.
+  var count: Int { builder.count }
 
   /// Begins an element that is a node.
   mutating func begin(_ name: UInt8, _ content: NodeContent, line: Int32, column: Int32) {
@@ -94,17 +90,21 @@ struct XMLNodes: ~Copyable {
   /// Adds the attributes of the last element.
   ///
   /// - Parameter isInEntry: `true` if names have the role that they have within entries.
+  /// - Parameter onAttribute: called after each attribute outside of a text, also one that isn't
+  ///   read; `nil` if those aren't kept.
   @inline(__always)
   mutating func addAttributes(
-    of tag: XMLStartTag, _ names: inout XMLNameTable, isInEntry: Bool
+    of tag: XMLStartTag, _ names: inout XMLNameTable, isInEntry: Bool,
+    onAttribute: ((XMLName, XMLNameTable.Meaning?, Int) -> Void)? = nil
   ) {
     guard !isTagOpen else { return unsafe tag.forEachAttribute { unsafe addMarkup($0, $1) } }
     unsafe tag.forEachAttribute { name, value in
-      guard let meaning = names.meaning(of: name),
-        !(isInEntry ? meaning.role : meaning.headRole).isSkipped
-      else { return }
+      var meaning = names.meaning(of: name)
+      if let role = isInEntry ? meaning?.role : meaning?.headRole, role.isSkipped { meaning = nil }
+      guard meaning != nil || onAttribute != nil else { return }
       unsafe builder.addAttribute(
-        meaning.name, value, line: position.line, column: position.column)
+        meaning?.name ?? .max, value, line: position.line, column: position.column)
+      onAttribute?(name, meaning, builder.count - 1)
     }
   }
 

@@ -17,14 +17,10 @@ struct XMLRecords: ~Copyable {
   /// `true` if the last element was an entry or a frame in a position where none is allowed,
   /// because an element before it isn't closed. The misplaced element wasn't recorded.
   private(set) var isMisplaced = false
-  /// The position up to which unknown elements were reported, if the document is parsed again from
-  /// an earlier one.
-  private var reported = SourcePosition(line: 0, column: 0)
   /// `true` if the document had several parsers.
   private(set) var isRepaired = false
   private var textLength = 0
   private var namespaces = FeedNamespaces()
-  private let reportsUnknown: Bool
   /// The vocabulary with the pointers of the document's names.
   private(set) var vocabulary: XMLVocabulary
 
@@ -34,7 +30,6 @@ struct XMLRecords: ~Copyable {
     self.vocabulary = vocabulary
     open = OpenRecords(keepsExtra: vocabulary.keepsExtra)
     limits = options.limits
-    reportsUnknown = options.reportsUnknown
     receiver = XMLReceiver(receive)
   }
 
@@ -42,22 +37,20 @@ struct XMLRecords: ~Copyable {
   @inline(__always)
   mutating func begin(_ tag: XMLStartTag, line: Int32, column: Int32) -> Bool {
     let name = tag.name
-    guard !open.isInContent else { return beginInContent(name) }
+    guard !open.isInContent else { return beginInContent(name, line, column) }
     receiver.stop(at: limits.excess(depth: open.depth))
-    guard let meaning = meaning(of: name, line, column) else { return beginUnknown(name) }
+    guard let meaning = vocabulary.elements.meaning(of: name) else {
+      return beginUnknown(name, line, column)
+    }
     guard let role = role(of: meaning), !role.isEntry || !receiver.isDone else {
       if isMisplaced { return false }
-      if meaning.isExtra, open.isInEntry {
-        if reportsUnknown { report(unknown: name.qualified, line, column) }
-        if open.beginExtra() { return beginText() }
-      }
-      open.beginUnknown()
-      return false
+      return beginUnread(name, line, column)
     }
     textLength = 0
     switch role {
     case .frame:
       namespaces.beginFrame(name)
+      if tag.declaresNamespaces { open.addPrefixes(of: tag, vocabulary.elements) }
       open.beginFrame()
     case .entry:
       namespaces.beginEntry(name)
@@ -71,7 +64,10 @@ struct XMLRecords: ~Copyable {
     case .markup:
       namespaces.beginText(name)
       open.beginNode(meaning.name, role, line: line, column: column)
-    default: open.beginNode(meaning.name, role, line: line, column: column)
+      open.label(name, meaning)
+    default:
+      open.beginNode(meaning.name, role, line: line, column: column)
+      open.label(name, meaning)
     }
     return true
   }
@@ -108,31 +104,35 @@ struct XMLRecords: ~Copyable {
   }
 
   /// Begins an element within skipped content or a text.
-  private mutating func beginInContent(_ name: XMLName) -> Bool {
+  private mutating func beginInContent(
+    _ name: XMLName, _ line: Int32, _ column: Int32
+  ) -> Bool {
     if isMisplacedInContent(name) {
       isMisplaced = true
       return false
     }
     receiver.stop(at: limits.excess(depth: open.depth))
-    guard open.takesMarkup else { return beginUnknown(name) }
+    guard open.takesMarkup else { return beginUnknown(name, line, column) }
     open.beginMarkup(name, isPlain: namespaces.contain(name))
     return true
   }
 
   /// Begins an element that isn't recorded. HTML within a text is part of it: `<author>by
   /// <a>Una</a>`. Returns `true` if its attributes are kept.
-  private mutating func beginUnknown(_ name: XMLName) -> Bool {
-    if open.takesInline, !name.hasPrefix, HTMLElement.holdsText(name.local) {
-      open.beginInline(name)
-    } else if open.beginExtra() {
-      return beginText()
-    } else {
-      open.beginUnknown()
+  private mutating func beginUnknown(_ name: XMLName, _ line: Int32, _ column: Int32) -> Bool {
+    guard open.takesInline, !name.hasPrefix, HTMLElement.holdsText(name.local) else {
+      return beginUnread(name, line, column)
     }
+    open.beginInline(name)
     return false
   }
 
-  private mutating func beginText() -> Bool {
+  /// Begins an element that no column holds. Returns `true` if it is kept.
+  private mutating func beginUnread(_ name: XMLName, _ line: Int32, _ column: Int32) -> Bool {
+    guard !receiver.isDone, open.beginExtra(name, line: line, column: column) else {
+      open.beginUnknown()
+      return false
+    }
     textLength = 0
     return true
   }
@@ -145,21 +145,6 @@ struct XMLRecords: ~Copyable {
     }
     if !open.isInEntry, case .frame = meaning.headRole { return true }
     return meaning.role.isEntry && open.endsUnclosed && name.local.lowercased() == "item"
-  }
-
-  @inline(__always)
-  private mutating func meaning(
-    of name: XMLName, _ line: Int32, _ column: Int32
-  ) -> XMLNameTable.Meaning? {
-    if let meaning = vocabulary.elements.meaning(of: name) { return meaning }
-    if reportsUnknown { report(unknown: name.qualified, line, column) }
-    return nil
-  }
-
-  private mutating func report(unknown name: String, _ line: Int32, _ column: Int32) {
-    let position = SourcePosition(line: Int(line), column: Int(column))
-    guard (position.line, position.column) > (reported.line, reported.column) else { return }
-    receiver.send(.unknown(name, position))
   }
 
   /// Returns the role of an element in its position; `nil` if it has none. An entry within an entry
@@ -178,14 +163,7 @@ struct XMLRecords: ~Copyable {
   }
 
   /// Adds the attributes of the current element, which must be kept.
-  mutating func addAttributes(of tag: XMLStartTag, line: Int32, column: Int32) {
-    if reportsUnknown, open.readsAttributes {
-      var unknown: [String] = []
-      unsafe tag.forEachAttribute { name, _ in
-        if vocabulary.attributes.meaning(of: name) == nil { unknown.append("@" + name.qualified) }
-      }
-      for name in unknown { report(unknown: name, line, column) }
-    }
+  mutating func addAttributes(of tag: XMLStartTag) {
     open.addAttributes(of: tag, &vocabulary.attributes)
   }
 
@@ -210,7 +188,6 @@ struct XMLRecords: ~Copyable {
   /// an element before the error may lack its end tag.
   mutating func goBack(_ checkpoint: inout XMLCheckpoint, from problem: FeedError) {
     guard problem.kind == .malformed, checkpoint.goBackToUnit() else { return }
-    if let position = problem.position { reported = position }
     open.dropUnit()
   }
 
@@ -221,6 +198,7 @@ struct XMLRecords: ~Copyable {
     isMisplaced = false
     textLength -= open.dropPassage()
     vocabulary.forget()
+    open.forgetNames()
   }
 
   /// Ends a complete document.

@@ -14,7 +14,9 @@ enum ITunesPodcast {
     case .commentCount: row.set(.commentCount, reading.integer(node))
     case .namedSeason: row.setText(.seasonName, node[.name])
     case .chapters: row.setWord(.chaptersURL, node[.url])
-    case .transcript where !row.has(.transcriptURL): row.setWord(.transcriptURL, node[.url])
+    case .transcript:
+      if !row.has(.transcriptURL) { row.setWord(.transcriptURL, node[.url]) }
+      if reading.isRequested(.transcripts) { lists.read(transcript: node, into: &row) }
     case .person: lists.read(person: node, into: &row)
     case .soundbite: lists.read(soundbite: node, into: &row, &reading)
     case .simpleChapters: lists.read(chapters: node, into: &row, &reading)
@@ -52,7 +54,7 @@ extension DialectVocabulary where Name == SyndicationName {
     .text(.chartconv, "commentCount", .commentCount, [.commentCount]),
     .node(.podcast, "season", .namedSeason, [.seasonName]),
     .node(.podcast, "chapters", .chapters, [.chaptersURL]),
-    .node(.podcast, "transcript", .transcript, [.transcriptURL]),
+    .node(.podcast, "transcript", .transcript, [.transcriptURL, .transcripts]),
     .text(.podcast, "person", .person, [.persons]),
     .text(.podcast, "soundbite", .soundbite, [.soundbites]),
     .node(.podlove, "chapters", .simpleChapters, [.chapters]),
@@ -75,7 +77,9 @@ extension DialectVocabulary where Name == SyndicationName {
 
   static let podcastMarks: [Term] =
     [
-      .text(.none, "url", .url, page.union(pictures).union([.chaptersURL, .transcriptURL])),
+      .text(
+        .none, "url", .url,
+        page.union(pictures).union([.chaptersURL, .transcriptURL, .transcripts])),
       .text(.none, "name", .name, [.seasonName, .valueRecipients]),
       .text(.none, "duration", .duration, [.soundbites]),
     ] + PodcastIndex.attributes

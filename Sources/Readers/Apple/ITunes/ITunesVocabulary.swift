@@ -24,7 +24,7 @@ extension DialectVocabulary where Name == SyndicationName {
     .frame(.atom, "feed"),
     .entry(.atom, "entry", .entry),
     .head(.atom, "source", .source),
-    .text(.atom, "id", .id, [.id, .bundleID]),
+    .text(.atom, "id", .id, [.id, .bundleID, .url]),
     .text(.atom, "title", .title, [.name]),
     .text(.atom, "subtitle", .subtitle, []),
     .text(.atom, "updated", .updated, [.updated]),
@@ -79,7 +79,8 @@ extension DialectVocabulary where Name == SyndicationName {
   ]
 
   static let storeMarks: [Term] = [
-    .text(.none, "rel", .rel, page.union([.alternateEnclosures])),
+    .text(.none, "rel", .rel, page.union([.alternateEnclosures, .transcripts])),
+    .text(.none, "language", .hreflang, [.transcripts]),
     .text(.none, "href", .href, page.union(people).union(pictures).union([.persons, .chapters])),
     .text(.none, "type", .type, texts.union(typed)),
     .text(.none, "title", .title, [.links, .alternateEnclosures, .chapters]),

@@ -9,6 +9,9 @@ struct DialectRows: ~Copyable {
   private var reading: Reading
   private let limits: Limits
   private let keepsExtra: Bool
+  private let counts: (entries: Bool, heads: Bool)
+  /// What no column holds of the feed.
+  private var unreadOfHead: [(name: String, position: SourcePosition)] = []
   private let isRefused: Bool
   /// `true` if rows have the values of their feeds, and the receiver doesn't need feeds.
   private let joinsFeeds: Bool
@@ -39,6 +42,7 @@ struct DialectRows: ~Copyable {
     limits = context.options.parser.limits
     keepsExtra = context.options.fields.contains(.extra)
     joinsFeeds = !receiver.needsFeeds
+    counts = context.counts
     isRefused = !context.options.takesReports && dialect.name == ChartconvReport.name
     assembly = FeedAssembly(
       receiver, context.options, supportedParts: dialect.feedParts,
@@ -119,6 +123,8 @@ struct DialectRows: ~Copyable {
   mutating func close(isComplete: Bool = true) throws(FeedError) {
     guard isOpen else { return }
     isOpen = false
+    for (name, position) in unreadOfHead { reading.count(unknown: name, at: position) }
+    unreadOfHead = []
     try assembly.end(feed, isComplete: isComplete && !hasLostEntry, &reading)
   }
 
@@ -151,6 +157,7 @@ struct DialectRows: ~Copyable {
     hasLostEntry = false
     hasOtherFeed = false
     reading.dateLanguage = .unknown
+    reading.beginFeed()
     reading.feedKey.forget()
   }
 
@@ -159,7 +166,8 @@ struct DialectRows: ~Copyable {
   ) throws(FeedError) -> SharedFeed {
     var feed = emptyFeed
     reading.inherited = nil
-    dialect.readHead(head, &feed, &reading)
+    reading.readHead { dialect.readHead(head, &feed, &$0) }
+    keepExtra(of: head, in: &feed)
     reading.limitAddresses(of: &feed)
     try reading.endRecord(of: "the feed's metadata", at: position)
     return shared(consume feed, inherited: reading.inherited)
@@ -218,6 +226,7 @@ struct DialectRows: ~Copyable {
     }
     rank += 1
     appendRow(at: position, rank: rank)
+    reading.beginEntry()
     assembly.batch.copy(record.textSpan)
     dialect.readEntry(record, feed, &assembly.batch, &reading)
     if keepsExtra { keepExtra(of: record) }
@@ -238,8 +247,35 @@ struct DialectRows: ~Copyable {
     return hasOtherFeed ? .continue : flow
   }
 
+  /// Keeps or counts what no value of a feed holds.
+  private mutating func keepExtra(of head: Record, in feed: inout Feed) {
+    guard let labels = head.labels else { return }
+    var batch = RowBatch()
+    batch.append(valuesOf: feed)
+    var remainder = Remainder(labels, reading, isHead: true)
+    let object = remainder.object(of: head, inLastOf: batch)
+    if counts.heads {
+      unreadOfHead = remainder.unread
+    } else {
+      feed.extra = object.map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Keeps or counts what no column holds of an entry in XML.
+  private mutating func keepExtra(of record: Record, _ labels: RecordLabels) {
+    var remainder = Remainder(labels, reading)
+    let object = remainder.object(of: record, inLastOf: assembly.batch)
+    if counts.entries {
+      let unread = remainder.unread
+      for (name, position) in unread { reading.count(unknown: name, at: position) }
+    } else if let object {
+      assembly.batch.set(.extra, text: object.span)
+    }
+  }
+
   /// Adds the members that aren't read to those that the dialect has kept.
   private mutating func keepExtra(of record: Record) {
+    if let labels = record.labels { return keepExtra(of: record, labels) }
     guard let extra = record.extra else { return }
     var members = extra.indices.map { extra[$0] }
     if let kept = assembly.batch.last?.text(.extra) {

@@ -80,6 +80,7 @@ struct XMLInput {
 
   /// Creates the reader of a document.
   func begin(_ document: Next, _ name: String) -> BegunDocument {
+    let context = context.ofXML
     var parsing = context.options.parser
     parsing.root = document.root?.qualifiedName
     let reader = document.format.makeReader(receiver, context, name)

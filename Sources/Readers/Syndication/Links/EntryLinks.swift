@@ -60,11 +60,7 @@ struct EntryLinks {
       case .transcript, .chapters: add(LinkElement.podcast(child, base, &row), row)
       case .license: add(LinkElement.license(child, base, &row), row)
       case .source:
-        let source = LinkElement.source(child, base, &row)
-        if source == nil, child.wordBytes != nil || child[.title] != nil {
-          reading.count(unknown: "source", of: child)
-        }
-        add(source, row)
+        add(LinkElement.source(child, base, &row), row)
       case .content: content = content ?? LinkElement.content(child, base, &row)
       case .mediaContent, .mediaGroup, .player: hasMedia = true
       default: break

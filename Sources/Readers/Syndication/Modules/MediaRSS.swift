@@ -27,7 +27,7 @@ enum MediaRSS: Module {
     .text(.none, "isDefault", .isDefault, [.previewURL, .previewType, .previewLength]),
     .text(.none, "duration", .duration, [.duration, .links, .soundbites]),
     .text(.none, "average", .average, [.rating, .ratingCount]),
-    .text(.none, "count", .count, [.ratingCount]),
+    .text(.none, "count", .count, [.rating, .ratingCount]),
   ]
 
   private static let files: FieldSet = [
@@ -90,11 +90,14 @@ enum MediaRSS: Module {
   ) {
     guard !row.has(.rating) else { return }
     if node.isNamed(.starRating) {
+      let count = node[.count].flatMap { reading.integer($0) }
+      // Without ratings, feeds write 0 as the average.
+      if count == 0 { return }
       reading.setDecimal(.rating, of: &row, node[.average])
       // The count must come from the element of the rating.
       if row.has(.rating) { row.clear(.ratingCount) }
       guard !row.has(.ratingCount) else { return }
-      row.set(.ratingCount, node[.count].flatMap { reading.integer($0) })
+      row.set(.ratingCount, count)
     } else if node.isNamed(.community) || node.isNamed(.mediaGroup) {
       var children = node.children
       while let child = children.next() { rating(in: child, into: &row, &reading) }

@@ -42,16 +42,17 @@ enum PodcastHead {
     _ reading: inout Reading
   ) {
     feed.explicit = head.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) }
-    feed.type = head.word(.podcastType)
-    if let owner = head[.owner] {
+    feed.type = head.first([.podcastType])?.word?.lowercased()
+    feed.owner = head.firstValue([.owner]) { owner in
       let person = FeedPerson(
-        name: owner[.name]?.line, email: owner.word(.email))
-      feed.owner = person.name == nil && person.email == nil ? nil : person
+        name: NamedChildren(of: owner).firstValue([.name]) { $0.line },
+        email: NamedChildren(of: owner).firstValue([.email]) { $0.word })
+      return person == FeedPerson() ? nil : person
     }
-    feed.podcastGUID = head.word(.podcastGUID)
-    feed.locked = head[.locked].flatMap { PodcastModule.explicit($0, &reading) }
-    feed.lockedOwner = head[.locked]?.word(.owner)
-    feed.medium = head.word(.medium)
+    feed.podcastGUID = head.first([.podcastGUID])?.word
+    feed.locked = head.firstValue([.locked]) { PodcastModule.explicit($0, &reading) }
+    feed.lockedOwner = head.firstValue([.locked]) { $0.word(.owner) }
+    feed.medium = head.first([.medium])?.word
     head.forEach(.funding) { funding in
       guard let url = base.address(funding[.url]) else { return }
       feed.funding.append(Funding(url: url, text: funding.line))

@@ -12,22 +12,36 @@ struct PodcastLists {
     _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    if reading.isRequested(.persons) {
-      entry.forEach(.person) { read(person: $0, into: &row) }
-      entry.forEach(.contributor) { read(person: $0, into: &row) }
-    }
+    if reading.isRequested(.persons) { readPersons(of: entry, into: &row) }
     if reading.isRequested(.soundbites) {
       entry.forEach(.soundbite) { read(soundbite: $0, into: &row, &reading) }
     }
     if reading.isRequested(.chapters) {
       entry.forEach(.simpleChapters) { read(chapters: $0, into: &row, &reading) }
     }
-    if reading.isRequested(.valueRecipients) {
-      entry.forEach(.value) { read(value: $0, into: &row, &reading) }
+    if reading.isRequested(.transcripts) {
+      entry.forEach(.transcript) { read(transcript: $0, into: &row) }
     }
+    if reading.isRequested(.valueRecipients) { readValues(of: entry, into: &row, &reading) }
     if reading.isRequested(.alternateEnclosures) {
       entry.forEach(.alternateEnclosure) { read(file: $0, into: &row, &reading) }
     }
+  }
+
+  /// Reads the participants and contributors of an entry or a feed.
+  func readPersons(
+    of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch
+  ) {
+    entry.forEach(.person) { read(person: $0, into: &row) }
+    entry.forEach(.contributor) { read(person: $0, into: &row) }
+  }
+
+  /// Reads the recipients of payments of an entry or a feed.
+  func readValues(
+    of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    entry.forEach(.value) { read(value: $0, into: &row, &reading) }
   }
 
   private var isExact: Bool { base == nil }
@@ -92,6 +106,17 @@ struct PodcastLists {
       row.set(member: Member.url, address(chapter[.href], &row))
       row.set(member: Member.image, address(chapter[.picture], &row))
     }
+  }
+
+  /// Reads a transcript, unless it lacks an address.
+  func read(transcript: SyndicationNode, into row: inout RowBatch) {
+    typealias Member = Transcript.Member
+    guard let url = address(transcript[.url], &row) else { return }
+    row.appendItem(.transcripts)
+    row.set(member: Member.url, url)
+    setWord(Member.type, of: &row, transcript[.type])
+    setWord(Member.language, of: &row, transcript[.hreflang])
+    setWord(Member.rel, of: &row, transcript[.rel])
   }
 
   /// Reads the recipients of a value, except those without an address.

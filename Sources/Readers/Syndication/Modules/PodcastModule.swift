@@ -112,7 +112,7 @@ enum PodcastModule: Module {
 /// are in the feed itself.
 enum PodcastIndex: Module {
   static let elements: [Term] = [
-    .node(.podcast, "transcript", .transcript, [.links, .transcriptURL]),
+    .node(.podcast, "transcript", .transcript, [.links, .transcriptURL, .transcripts]),
     .node(.podcast, "chapters", .chapters, [.links, .chaptersURL]),
     .text(.podcast, "person", .person, persons),
     .text(.podcast, "season", .season, [.season, .seasonName]),

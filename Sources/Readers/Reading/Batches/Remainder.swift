@@ -1,0 +1,313 @@
+internal import ChartConvIO
+internal import ChartConvMarkup
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Finds what no column holds of an entry or a feed in XML.
+///
+/// An element or attribute is held if a column of its vocabulary has its value: as it is, as a clean
+/// line, as a resolved address, or as the same number, date or answer. So the second value of a kind
+/// isn't, nor is one that can't be read.
+///
+/// An element that has only text is a string. Any other is an object of its attributes and elements,
+/// with its text as `#value`. Several of one name are an array. Where a text could also be an
+/// attribute's, an attribute with a prefix or of the entry itself has `@` before its name, and an
+/// element without a prefix is an object.
+struct Remainder {
+  private let labels: RecordLabels
+  private let dateLanguage: DateLanguage
+  private var base: LinkBase
+  /// The nodes whose texts are columns, with absolute links.
+  private let texts: [Int]
+  /// `true` if any column may hold any value.
+  private let isHead: Bool
+  /// The names as in the document, with their positions.
+  private(set) var unread: [(name: String, position: SourcePosition)] = []
+
+  init(_ labels: RecordLabels, _ reading: Reading, isHead: Bool = false) {
+    self.labels = labels
+    self.isHead = isHead
+    dateLanguage = reading.dateLanguage
+    base = reading.base
+    texts = isHead ? [] : reading.textNodes
+  }
+
+  /// Returns the object of what the last row doesn't hold; `nil` if there is nothing.
+  mutating func object(of record: Record, inLastOf rows: borrowing RowBatch) -> [UInt8]? {
+    guard let root = record.root(as: NoName.self), let row = rows.last else { return nil }
+    var members = JSONMembers()
+    if isHead {
+      for (prefix, uri) in labels.prefixes {
+        members.add("@xmlns:\(prefix)", JSONMembers.string(Array(uri.utf8)))
+      }
+    }
+    addRest(of: root, nil, in: row, nil, to: &members)
+    return members.isEmpty ? nil : members.object
+  }
+
+  private mutating func addRest<Name>(
+    of node: Node<Name>, _ key: String?, in row: Row, _ outer: FieldSet?,
+    to members: inout JSONMembers
+  ) {
+    let outerBase = base
+    defer { base = outerBase }
+    var children = node.children
+    while let child = children.next() {
+      guard child.kind != .piece, let label = labels[child.index] else { continue }
+      let fields =
+        isHead && label.isRead ? FieldSet.all : label.fields.map { $0.union(outer ?? []) } ?? outer
+      if child.kind == .attribute {
+        if label.key == "xml:base", let reference = child.word { base = base.moved(to: reference) }
+        if Self.isImplied(label.key, of: key) { continue }
+        if label.isRead, holds(attribute: child, label.key, row, fields) { continue }
+        note(child, "@" + label.name)
+        members.add(
+          Self.key(ofAttribute: label.key, isOfRoot: key == nil),
+          JSONMembers.string(child.bytes))
+      } else if label.isRead {
+        addRest(ofElement: child, label, in: row, fields, to: &members)
+      } else if !(isHead && key == nil && isTableOfContents(child)) {
+        note(child, label.name)
+        members.add(label.key, whole(child, isOfRoot: key == nil, label.key))
+      }
+    }
+  }
+
+  /// Adds what a row doesn't hold of an element that is read.
+  private mutating func addRest<Name>(
+    ofElement node: Node<Name>, _ label: RecordLabel, in row: Row, _ fields: FieldSet?,
+    to members: inout JSONMembers
+  ) {
+    if label.key == "im:contentType" { return }
+    let count = unread.count
+    var rest = JSONMembers()
+    let text = node.trimmed
+    let isHeld = text.isEmpty || texts.contains(node.index) || holds(text, row, fields)
+    addRest(of: node, label.key, in: row, fields, to: &rest)
+    if isHeld, rest.isEmpty, !text.isEmpty || !node.isLeaf { return }
+    let isPartial =
+      isHeld && !rest.isEmpty && (label.fields == nil || Self.singles.contains(label.key))
+    if !isPartial {
+      unread.removeLast(unread.count - count)
+      note(node, label.name)
+    }
+    members.add(label.key, isPartial ? rest.object : whole(node, isOfRoot: false, label.key))
+  }
+
+  /// The elements that an entry or a feed has once: an attribute that isn't held is added to the one
+  /// that is written. Others are kept whole.
+  private static let singles: Set<String> = [
+    "title", "id", "guid", "summary", "description", "content", "content:encoded", "subtitle",
+    "published", "updated", "pubDate", "rights", "copyright", "image", "generator", "language",
+    "icon", "logo",
+  ]
+
+  private mutating func note<Name>(_ node: Node<Name>, _ name: String) {
+    unread.append((name, node.position()))
+  }
+
+  /// Returns an element with all that it contains.
+  private func whole<Name>(_ node: Node<Name>, isOfRoot: Bool, _ key: String) -> [UInt8] {
+    var members = JSONMembers()
+    var children = node.children
+    while let child = children.next() {
+      guard child.kind != .piece, let label = labels[child.index] else { continue }
+      if child.kind == .attribute {
+        members.add(
+          Self.key(ofAttribute: label.key, isOfRoot: false), JSONMembers.string(child.bytes))
+      } else {
+        var value = whole(child, isOfRoot: false, label.key)
+        // Else it would be an attribute.
+        if value.first == UInt8(ascii: "\""), !Self.hasPrefix(label.key) {
+          value = Array("{\"#value\":".utf8) + value + [UInt8(ascii: "}")]
+        }
+        members.add(label.key, value)
+      }
+    }
+    let text = node.trimmed
+    let value = text.isEmpty ? nil : JSONMembers.string(text)
+    if members.isEmpty { return value ?? Array("null".utf8) }
+    if let value { members.add("#value", value) }
+    return members.object
+  }
+
+  private static func key(ofAttribute key: String, isOfRoot: Bool) -> String {
+    isOfRoot || hasPrefix(key) ? "@" + key : key
+  }
+
+  private static func hasPrefix(_ key: String) -> Bool { key.utf8.contains(UInt8(ascii: ":")) }
+
+  /// Returns `true` for RSS 1.0's list of its items.
+  private func isTableOfContents<Name>(_ node: Node<Name>) -> Bool {
+    var children = node.children
+    while let child = children.next() {
+      if labels[child.index]?.key == "rdf:Seq" { return true }
+    }
+    return false
+  }
+
+  /// Returns `true` for an attribute that says how something is written, not what.
+  private static func isImplied(_ key: String, of element: String?) -> Bool {
+    switch key {
+    case "xml:base", "mode", "im:assetType": true
+    case "version": element == nil
+    case "type": element.map(constructs.contains) == true
+    case "rdf:about", "rdf:resource": element == "image"
+    default: false
+    }
+  }
+
+  /// Returns `true` for an attribute that a column holds.
+  private func holds<Name>(
+    attribute node: Node<Name>, _ key: String, _ row: Row, _ fields: FieldSet?
+  ) -> Bool {
+    switch key {
+    case "xml:lang": return holds(node.trimmed, row, isHead ? .all : [.language])
+    case "isPermaLink":
+      let isPermaLink = !(node.word?.lowercased() == "false")
+      return isPermaLink == row.text(.id).equals(row.text(.url))
+    default: return holds(node.trimmed, row, fields)
+    }
+  }
+
+  private static let constructs: Set<String> = [
+    "title", "summary", "description", "content", "subtitle", "tagline", "rights", "copyright",
+    "content:encoded", "info",
+  ]
+
+  private func holds(_ text: Span<UInt8>, _ row: Row, _ fields: FieldSet?) -> Bool {
+    guard let fields else { return true }
+    guard !text.isEmpty else { return false }
+    var value = WrittenValue(text, dateLanguage, base)
+    if value.isHeld(by: row, fields) { return true }
+    if fields.contains(.name), isTitle(text, of: row) { return true }
+    // Several people, or several words, may be in one text.
+    if !fields.isDisjoint(with: SyndicationFields.people.union([.persons])) {
+      let people = People.people(text).flatMap { [$0.name, $0.email].compactMap(\.self) }
+      if !people.isEmpty, people.allSatisfy({ isHeld($0, row, fields) }) { return true }
+    }
+    guard fields.contains(.keywords) || isHead else { return false }
+    let words = String(text).split(separator: ",")
+    return words.count > 1 && words.allSatisfy { isHeld(String($0), row, fields) }
+  }
+
+  /// Returns `true` for a chart's title of an entry, its name and its artist.
+  private func isTitle(_ text: Span<UInt8>, of row: Row) -> Bool {
+    guard let name = row.string(.name), let artist = row.string(.artist) else { return false }
+    return text.equals("\(name) - \(artist)")
+  }
+
+  private func isHeld(_ text: String, _ row: Row, _ fields: FieldSet) -> Bool {
+    text.withSpan { text in
+      var value = WrittenValue(text.trimmed, dateLanguage, base)
+      return value.isHeld(by: row, fields)
+    }
+  }
+}
+
+/// The names of records whose names don't matter.
+private enum NoName: UInt8, RecordName {
+  case none
+}
+
+/// A text of a document in the forms in which a column may hold it.
+struct WrittenValue {
+  private let text: String
+  private let dateLanguage: DateLanguage
+  private let base: LinkBase
+  private lazy var line = CleanText.line(html: text)
+  private lazy var lowercased = text.lowercased()
+  private lazy var address = text.withSpan {
+    URLReference.isHost($0) ? "http://" + text : base.resolve(text)
+  }
+  private lazy var number = text.withSpan { DecimalNumber($0) }
+  private lazy var milliseconds = text.withSpan { PodcastModule.duration($0) }
+  private lazy var timestamp: Timestamp? = text.withSpan { text in
+    do throws(DateProblem) { return try FeedDate(text, dateLanguage).moment } catch { return nil }
+  }
+
+  init(_ text: Span<UInt8>, _ dateLanguage: DateLanguage, _ base: LinkBase) {
+    self.text = String(text)
+    self.dateLanguage = dateLanguage
+    self.base = base
+  }
+
+  /// Returns `true` if a row has the value in one of these columns.
+  mutating func isHeld(by row: Row, _ fields: FieldSet) -> Bool {
+    for field in EntryField.allCases where fields.contains(field) && row.has(field) {
+      if field.isList ? isHeld(by: row.list(field), of: field) : isHeld(by: row, field) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func isHeld(by row: Row, _ field: EntryField) -> Bool {
+    switch field.type {
+    case .text:
+      guard let value = row.text(field) else { return false }
+      return isSame(as: value) || field == .kind && value.equals(Kind.name(text))
+    case .integer: return isSame(as: row.integer(field))
+    case .boolean: return PodcastModule.explicit(text) == row.boolean(field)
+    case .decimal, .number: return number != nil && number == row.decimal(field)
+    case .timestamp: return timestamp != nil && timestamp == row.timestamp(field)
+    case .date: return timestamp?.date == row.date(field)
+    case .list, .object: return false
+    }
+  }
+
+  private mutating func isHeld(by items: consuming ListItems, of list: EntryField) -> Bool {
+    let members = list.members
+    while let item = items.item() {
+      for member in members {
+        let isHeld =
+          switch member.type {
+          case .integer: isSame(as: item.integer(at: member.ordinal))
+          case .boolean: PodcastModule.explicit(text) ?? false == item.boolean(at: member.ordinal)
+          default: isSame(as: item.text(at: member.ordinal))
+          }
+        if isHeld { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func isSame(as value: Int?) -> Bool {
+    guard let value else { return false }
+    return number?.wholeNumber == value || milliseconds == value
+  }
+
+  private mutating func isSame(as value: Span<UInt8>?) -> Bool {
+    guard let value else { return false }
+    let trimmed = value.trimmed
+    return trimmed.equals(text) || value.equals(line) || value.equals(lowercased)
+      || value.equals(address)
+  }
+}
+
+extension RowBatch {
+  /// Appends a row with all values of a feed, to look for values in it. Its columns mean nothing.
+  mutating func append(valuesOf feed: Feed) {
+    appendRow()
+    for text in [
+      feed.id, feed.title, feed.subtitle, feed.url, feed.feedURL, feed.rights, feed.icon,
+      feed.image, feed.language, feed.country, feed.chart, feed.type, feed.podcastGUID,
+      feed.lockedOwner, feed.medium, feed.generator?.name, feed.generator?.url,
+      feed.generator?.version,
+    ] {
+      if let text { append(FeedCategory(name: text)) }
+    }
+    for category in feed.categories { append(category) }
+    for link in feed.links { append(link) }
+    for person in [feed.author, feed.owner] {
+      if let person { append(person) }
+    }
+    for funding in feed.funding { append(FeedLink(url: funding.url, title: funding.text)) }
+    set(.id, feed.id)
+    set(.url, feed.url)
+    set(.published, feed.published)
+    set(.updated, feed.updated)
+    set(.explicit, feed.explicit)
+    set(.isComplete, feed.locked)
+  }
+}
