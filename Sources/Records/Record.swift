@@ -17,7 +17,6 @@ package final class Record: @unchecked Sendable {
   var texts: Arena<UInt8>
 
   /// The names of the nodes, if what isn't read is kept.
-  @exclusivity(unchecked)
   package var labels: RecordLabels?
 
   /// Creates a record without nodes.

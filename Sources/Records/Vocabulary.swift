@@ -1,4 +1,4 @@
-public import ChartConvModel
+package import ChartConvModel
 
 /// The names of a dialect that the parsers look for.
 ///
