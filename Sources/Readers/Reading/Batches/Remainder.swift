@@ -1,7 +1,7 @@
 internal import ChartConvIO
-internal import ChartConvMarkup
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// Finds what no column holds of an entry or a feed in XML.
 ///
