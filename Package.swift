@@ -28,7 +28,10 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "ChartConvXML",
     ]
   ),
-  ("ChartConvWriters", "Writers", ["ChartConvIO", "ChartConvModel", "ChartConvText"]),
+  (
+    "ChartConvWriters", "Writers",
+    ["CChartConvXLSX", "ChartConvIO", "ChartConvModel", "ChartConvSystem", "ChartConvText"]
+  ),
   (
     "ChartConvConvert", "Convert",
     [
@@ -166,6 +169,7 @@ let package = Package(
     .target(name: "CChartConvCurl", dependencies: ["CChartConvLoader"], path: "Sources/CCurl"),
     .target(name: "CChartConvFiles", path: "Sources/CFiles"),
     .target(name: "CChartConvLoader", path: "Sources/CLoader"),
+    .target(name: "CChartConvXLSX", dependencies: ["CChartConvLoader"], path: "Sources/CXLSX"),
     .target(name: "CChartConvSQLite", dependencies: ["CChartConvLoader"], path: "Sources/CSQLite"),
     .executableTarget(
       name: "ChartConvProgram", dependencies: ["ChartConvCommand"], path: "Sources/Command/Main",

@@ -18,7 +18,7 @@ libraries:
 	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
 	pkg-config --exists simdjson || missing="$$missing libsimdjson-dev"; \
 	$(call packages,libarchive-dev libcurl4-openssl-dev zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev \
-	  libsnappy-dev libsqlite3-dev); \
+	  libsnappy-dev libsqlite3-dev libxlsxwriter-dev); \
 	$(install_missing)
 
 # The static forms of libraries that libarchive and libxml2 need, and what cuts ICU's tables.

@@ -190,15 +190,9 @@ extension SnapshotStore {
 
   private func spill() throws(FeedError) {
     let file: SpillFile
-    if let known = self.file { file = known } else { file = try SpillFile(in: Self.folder) }
+    if let known = self.file { file = known } else { file = try SpillFile(in: SpillFile.folder) }
     self.file = file
     bytesOffset = try file.append(&bytes).upperBound
-  }
-
-  /// `TMPDIR`, else `/tmp`.
-  private static var folder: String {
-    let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) }
-    return named.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
   /// Passes the rows of a snapshot in the order of their ranks, those without one last. Rows of a table

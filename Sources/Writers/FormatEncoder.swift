@@ -18,6 +18,9 @@ package protocol Assembler {
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer)
   /// Writes the end of the output.
   mutating func end(into output: inout OutputBuffer)
+  /// Writes the next piece of an output that is complete only at its end, after `end`. Returns
+  /// `false` if nothing is left.
+  mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool
   /// The memory in bytes of rows that wait for others.
   var heldMemory: Int { get }
   /// Writes the rows that wait for others, and gives their memory back.
@@ -32,6 +35,10 @@ extension Assembler {
   }
 
   package mutating func end(into output: inout OutputBuffer) {}
+
+  package mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool {
+    false
+  }
 
   package var heldMemory: Int { 0 }
 
@@ -58,6 +65,8 @@ package final class Fragment: @unchecked Sendable {
   package var bytes: OutputBuffer
   /// The encoded columns of a columnar format.
   var columns: ColumnBatch?
+  /// The encoded cells of a workbook.
+  var cells = SheetRows()
   /// What a custom encoder tells of a feed that ends with the rows; `nil` if none does.
   var summary: (any Sendable)?
   /// The warnings about values that the format can't represent.
@@ -93,10 +102,11 @@ package final class Fragment: @unchecked Sendable {
   package func removeAll() {
     bytes.removeAll()
     columns?.removeAll()
+    cells.removeAll()
   }
 
   /// The number of encoded bytes.
-  package var size: Int { bytes.count + (columns?.size ?? 0) }
+  package var size: Int { bytes.count + (columns?.size ?? 0) + cells.size }
 
   /// Encodes the next rows one by one, until the fragment is full.
   ///

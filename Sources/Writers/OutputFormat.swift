@@ -139,6 +139,7 @@ extension OutputFormat {
     .parquet,
     .arrow,
     .arrowFile,
+    .xlsx,
   ]
 }
 

@@ -26,6 +26,8 @@ public struct OutputOptions: Sendable {
   /// RSS, Atom and JSON Feed: leaves out the elements, attributes and members of chartconv's own,
   /// which hold values that the format can't represent exactly.
   public var isPlain = false
+  /// Workbook: writes each feed to a sheet.
+  public var hasSheets = false
   /// The table for a terminal.
   public var terminal = TerminalOptions()
 

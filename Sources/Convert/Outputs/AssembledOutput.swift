@@ -83,7 +83,7 @@ struct AssembledOutput: ~Copyable {
   mutating func end() throws(FeedError) {
     begin(nil)
     assembler.end(into: &buffer)
-    try flush()
+    repeat { try flush() } while try assembler.nextPiece(into: &buffer)
   }
 
   /// Gives the sink back.

@@ -155,6 +155,12 @@ package final class AtomicFile {
 /// A temporary file for rows that don't fit in memory. It has no name if the file system allows
 /// that, and is removed with its owner.
 package final class SpillFile {
+  /// The folder of temporary files: `TMPDIR`, else `/tmp`.
+  package static var folder: String {
+    let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) }
+    return named.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
   /// A file that is never completed.
   private let file: AtomicFile
   private let folder: String

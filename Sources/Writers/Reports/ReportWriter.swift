@@ -7,6 +7,8 @@ package protocol ReportWriter {
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer)
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer)
   mutating func end(into output: inout OutputBuffer)
+  /// See ``Assembler``.
+  mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool
   /// The warnings about values that the format can't represent.
   var warnings: [FeedWarning] { get }
 }
@@ -14,6 +16,11 @@ package protocol ReportWriter {
 extension ReportWriter {
   package mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {}
   package mutating func end(into output: inout OutputBuffer) {}
+
+  package mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool {
+    false
+  }
+
   package var warnings: [FeedWarning] { [] }
 }
 
@@ -55,7 +62,7 @@ package final class ReportOutput {
   @discardableResult
   package func commit(isComplete: Bool = true) throws(FeedError) -> FeedError? {
     writer.end(into: &buffer)
-    try sink.write(&buffer)
+    repeat { try sink.write(&buffer) } while try writer.nextPiece(into: &buffer)
     return try sink.commit(isComplete: isComplete)
   }
 }

@@ -55,6 +55,9 @@ extension Flag {
       "begin with a byte-order mark, which some spreadsheets need",
       .plain { $0.writing.hasByteOrderMark = true }),
     Flag(
+      "sheets", .table, for: ["xlsx"], "workbook: write each feed to a sheet",
+      .plain { $0.writing.hasSheets = true }),
+    Flag(
       "null", .table, for: ["csv", "tsv"],
       "write TEXT for missing values (default: nothing)",
       .taking("TEXT") { value, options in options.writing.null = value }),

@@ -1,0 +1,192 @@
+internal import CChartConvXLSX
+internal import ChartConvIO
+internal import ChartConvSystem
+
+/// An Excel workbook (ECMA-376) that libxlsxwriter writes, in constant memory.
+@safe
+final class Workbook {
+  /// What a sheet holds (Excel's specifications and limits).
+  static let maximumRows = 1_048_576
+  static let maximumText = 32_767
+  private static let maximumLinks = 65_530
+  private static let maximumLink = 2_079
+  private static let maximumName = 31
+  /// The rows whose widths count, and the widths in characters.
+  private static let measuredRows = 1_000
+  private static let widths = 8...60
+
+  /// `true` if the library is installed.
+  static var isAvailable: Bool { unsafe cxl_load() != nil }
+
+  private let library: UnsafePointer<cxl_functions>
+  private let path: String
+  private var book: UnsafeMutablePointer<lxw_workbook>?
+  private var sheet: UnsafeMutablePointer<lxw_worksheet>?
+  private let bold: UnsafeMutablePointer<lxw_format>?
+  private let date: UnsafeMutablePointer<lxw_format>?
+  private let time: UnsafeMutablePointer<lxw_format>?
+  private var names: Set<String> = []
+  private var columnWidths: [Int] = []
+  private var column = 0
+  private var links = 0
+  /// The number of rows of the sheet, with its header.
+  private(set) var rowCount = 0
+  /// The number of texts that were cut.
+  private(set) var cutTexts = 0
+
+  /// Creates an empty workbook in a temporary file; `nil` if there is no room for one.
+  ///
+  /// - Parameter created: the time of its contents in seconds since 1970, because the same rows give
+  ///   the same bytes.
+  init?(created: Int) {
+    guard let library = unsafe cxl_load() else { return nil }
+    let folder = SpillFile.folder
+    var name = Array("\(folder)/chartconv-XXXXXX".utf8CString)
+    let file = unsafe mkstemp(&name)
+    guard file >= 0 else { return nil }
+    _ = close(file)
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.path = path
+    unsafe self.library = library
+    let book = unsafe folder.withCString { folder in
+      var options = unsafe lxw_workbook_options(
+        constant_memory: 1, tmpdir: UnsafeMutablePointer(mutating: folder), use_zip64: 1)
+      return unsafe library.pointee.workbook_new_opt(path, &options)
+    }
+    unsafe self.book = book
+    func format() -> UnsafeMutablePointer<lxw_format>? {
+      unsafe library.pointee.workbook_add_format(book)
+    }
+    var properties = unsafe lxw_doc_properties()
+    unsafe properties.created = time_t(created)
+    _ = unsafe library.pointee.workbook_set_properties(book, &properties)
+    unsafe bold = format()
+    unsafe date = format()
+    unsafe time = format()
+    unsafe library.pointee.format_set_bold(bold)
+    unsafe library.pointee.format_set_num_format(date, "yyyy-mm-dd")
+    unsafe library.pointee.format_set_num_format(time, "yyyy-mm-dd hh:mm:ss")
+  }
+
+  deinit {
+    if let book = unsafe book { unsafe library.pointee.lxw_workbook_free(book) }
+    _ = unsafe unlink(path)
+  }
+
+  /// Begins a sheet with a header, which stays in view and can be filtered.
+  func beginSheet(_ name: String, _ headings: [String]) {
+    endSheet()
+    unsafe sheet = library.pointee.workbook_add_worksheet(book, uniqueName(name))
+    columnWidths = headings.map(\.count)
+    links = 0
+    rowCount = 1
+    for (index, heading) in headings.enumerated() {
+      _ = unsafe library.pointee.worksheet_write_string(sheet, 0, UInt16(index), heading, bold)
+    }
+    unsafe library.pointee.worksheet_freeze_panes(sheet, 1, 0)
+  }
+
+  func beginRow() {
+    column = 0
+    rowCount += 1
+  }
+
+  /// Writes the next cell of the row.
+  func append(_ cell: SheetCell) {
+    let row = UInt32(rowCount - 1)
+    let column = UInt16(column)
+    switch cell {
+    case .null: break
+    case .number(let number):
+      _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, number, nil)
+    case .boolean(let flag):
+      _ = unsafe library.pointee.worksheet_write_boolean(sheet, row, column, flag ? 1 : 0, nil)
+    case .day(let days):
+      measure(10)
+      _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, days, date)
+    case .moment(let days):
+      measure(19)
+      _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, days, time)
+    case .text(let text): write(text, row, column)
+    case .link(let address):
+      guard links < Self.maximumLinks, address.utf16.count <= Self.maximumLink else {
+        return write(address, row, column)
+      }
+      links += 1
+      _ = unsafe library.pointee.worksheet_write_url(sheet, row, column, address, nil)
+    }
+    self.column += 1
+  }
+
+  private func write(_ text: String, _ row: UInt32, _ column: UInt16) {
+    var text = text
+    // Units of UTF-16 are counted, of which a text has at most one for each byte.
+    if text.utf8.count > Self.maximumText, text.utf16.count > Self.maximumText {
+      cutTexts += 1
+      text = String(decoding: Array(text.utf16.prefix(Self.maximumText - 1)), as: UTF16.self)
+    }
+    measure(text.utf8.count)
+    _ = unsafe library.pointee.worksheet_write_string(sheet, row, column, text, nil)
+  }
+
+  private func measure(_ width: Int) {
+    guard rowCount <= Self.measuredRows, columnWidths.indices.contains(column) else { return }
+    columnWidths[column] = max(columnWidths[column], width)
+  }
+
+  private func endSheet() {
+    guard let sheet = unsafe sheet, !columnWidths.isEmpty else { return }
+    for (index, width) in columnWidths.enumerated() {
+      let width = min(max(width + 1, Self.widths.lowerBound), Self.widths.upperBound)
+      let column = UInt16(index)
+      _ = unsafe library.pointee.worksheet_set_column(sheet, column, column, Double(width), nil)
+    }
+    _ = unsafe library.pointee.worksheet_autofilter(
+      sheet, 0, 0, UInt32(rowCount - 1), UInt16(columnWidths.count - 1))
+  }
+
+  /// Returns a name that a sheet may have: without some characters, short, and unique.
+  private func uniqueName(_ name: String) -> String {
+    var plain = String(
+      name.unicodeScalars.map {
+        "[]:*?/\\".unicodeScalars.contains($0) || $0.value < 0x20 ? " " : Character($0)
+      })
+    while plain.first == "'" || plain.first == " " { plain.removeFirst() }
+    func shortened(_ suffix: String) -> String {
+      var short = plain
+      while short.utf16.count + suffix.utf16.count > Self.maximumName { short.removeLast() }
+      while short.last == "'" || short.last == " " { short.removeLast() }
+      return (short.isEmpty ? "Sheet" : short) + suffix
+    }
+    var unique = shortened("")
+    var number = 2
+    while !names.insert(unique.lowercased()).inserted {
+      unique = shortened(" (\(number))")
+      number += 1
+    }
+    return unique
+  }
+
+  /// Ends the workbook and returns its file.
+  func finish() throws(FeedError) -> FileDescriptor {
+    endSheet()
+    let status = unsafe library.pointee.workbook_close(book)
+    unsafe book = nil
+    guard status == LXW_NO_ERROR else {
+      let message = unsafe library.pointee.lxw_strerror(status).map { unsafe String(cString: $0) } ?? ""
+      throw FeedError(.unwritable, "a workbook in \(SpillFile.folder): \(message)")
+    }
+    return try FileDescriptor(reading: path)
+  }
+}
+
+/// A value of a sheet. Days are counted as Excel does, from 1900.
+enum SheetCell {
+  case null
+  case number(Double)
+  case boolean(Bool)
+  case day(Double)
+  case moment(Double)
+  case text(String)
+  case link(String)
+}

@@ -1,0 +1,199 @@
+internal import ChartConvIO
+internal import ChartConvModel
+
+extension OutputFormat {
+  /// An Excel workbook: typed numbers, dates and links. A text is never a formula.
+  public static let xlsx = OutputFormat(
+    name: "xlsx", summary: "a spreadsheet: numbers, dates and links with their types",
+    suffixes: ["xlsx"], carries: FieldSet(EntryField.scalars), standardFields: EntryField.standard,
+    isBinary: true,
+    problem: { _ in
+      Workbook.isAvailable
+        ? nil : FeedError(.unwritable, "writing a workbook requires libxlsxwriter (libxlsxwriter4)")
+    },
+    reports: { SheetReportWriter($0, $1) }
+  ) {
+    SheetEncoder(fields: $0.fields ?? EntryField.standard)
+  } assembler: {
+    SheetAssembler(headings: ($0.fields ?? EntryField.standard).map(\.name), $0)
+  }
+}
+
+/// The rows of a fragment as cells of a sheet.
+struct SheetRows: Sendable {
+  private(set) var cells: [SheetCell] = []
+  /// The approximate number of bytes in use.
+  private(set) var size = 0
+
+  mutating func append(_ cell: SheetCell) {
+    size += MemoryLayout<SheetCell>.stride
+    switch cell {
+    case .text(let text), .link(let text): size += text.utf8.count
+    default: break
+    }
+    cells.append(cell)
+  }
+
+  mutating func removeAll() {
+    cells.removeAll(keepingCapacity: true)
+    size = 0
+  }
+}
+
+/// Converts rows to cells.
+struct SheetEncoder: FormatEncoder {
+  let fields: [EntryField]
+
+  mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    while let rows = fragment.takeRows(of: batch, repeating: 0) {
+      for index in rows {
+        let row = batch[index]
+        for field in fields {
+          let cell = row.cell(field)
+          if let text = cell.bytes, text.count > Workbook.maximumText {
+            fragment.diagnostics.warn(
+              "\(field.name) may be cut: a cell holds \(Workbook.maximumText) characters",
+              at: SourcePosition(batch.position(of: index)))
+          }
+          fragment.cells.append(SheetCell(cell, isAddress: SheetCell.isAddress(field.name)))
+        }
+      }
+    }
+  }
+}
+
+/// Writes rows to the sheets of a workbook, and its file at the end.
+final class SheetAssembler: Assembler {
+  /// The first time of a zip archive, 1980-01-01.
+  private static let earliest = 315_532_800
+
+  private let headings: [String]
+  private let separatesFeeds: Bool
+  private let isCombined: Bool
+  private var sheet = ""
+  private var updated: Int?
+  private var book: Workbook?
+  private var file: FileDescriptor?
+
+  init(headings: [String], _ options: OutputOptions) {
+    self.headings = headings
+    separatesFeeds = options.hasSheets
+    isCombined = options.isCombined
+  }
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) {
+    updated = first?.updated?.secondsSince1970
+    beginSheet(first.flatMap { isCombined && !separatesFeeds ? nil : Headings.heading(of: $0) })
+  }
+
+  /// - Parameter name: the name of the sheet; `nil` for rows of several feeds.
+  func beginSheet(_ name: String?) {
+    sheet = name ?? "Entries"
+    if book == nil { book = Workbook(created: updated ?? Self.earliest) }
+    book?.beginSheet(sheet, headings)
+  }
+
+  func append(_ fragment: Fragment, into output: inout OutputBuffer) {
+    if separatesFeeds, fragment.startsFeed, (book?.rowCount ?? 0) > 1 {
+      beginSheet(Headings.heading(of: fragment.feed.value))
+    }
+    append(fragment.cells)
+  }
+
+  func append(_ rows: SheetRows) {
+    guard let book else { return }
+    for start in stride(from: 0, to: rows.cells.count, by: max(headings.count, 1)) {
+      // The rest goes to a further sheet.
+      if book.rowCount >= Workbook.maximumRows { book.beginSheet(sheet, headings) }
+      book.beginRow()
+      for cell in rows.cells[start..<start + headings.count] { book.append(cell) }
+    }
+  }
+
+  /// The warnings about texts that don't fit in a cell.
+  var warnings: [FeedWarning] {
+    guard let count = book?.cutTexts, count > 0 else { return [] }
+    let texts = count == 1 ? "1 text was" : "\(count) texts were"
+    return [FeedWarning("\(texts) cut to \(Workbook.maximumText) characters, the most of a cell")]
+  }
+
+  func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool {
+    guard let book else {
+      throw FeedError(.unwritable, "no temporary file for a workbook")
+    }
+    if file == nil { file = try book.finish() }
+    guard let piece = try file?.read(upTo: OutputBuffer.flushSize), !piece.isEmpty else {
+      return false
+    }
+    output.append(piece)
+    return true
+  }
+}
+
+/// Writes a report as a sheet.
+struct SheetReportWriter: ReportWriter {
+  private let columns: [ReportColumn]
+  private let assembler: SheetAssembler
+  private var rows = SheetRows()
+
+  init(_ columns: [ReportColumn], _ options: OutputOptions) {
+    self.columns = columns
+    assembler = SheetAssembler(headings: columns.map(\.heading), options)
+  }
+
+  mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
+    assembler.beginSheet(heading.title)
+  }
+
+  mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    rows.removeAll()
+    for (index, column) in columns.enumerated() {
+      rows.append(SheetCell(row[index], isAddress: SheetCell.isAddress(column.name)))
+    }
+    assembler.append(rows)
+  }
+
+  mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool {
+    try assembler.nextPiece(into: &output)
+  }
+
+  var warnings: [FeedWarning] { assembler.warnings }
+}
+
+extension SheetCell {
+  /// The number of digits that a number of a sheet has.
+  private static let maximumDigits = 15
+  /// The day before 1900-01-01 as Excel counts, which takes 1900 for a leap year; so days from
+  /// 1900-03-01 on are right.
+  private static let epoch = CalendarDate(year: 1899, month: 12, day: 30)?.daysSinceEpoch ?? 0
+  private static let firstDay = CalendarDate(year: 1900, month: 3, day: 1)?.daysSinceEpoch ?? 0
+
+  static func isAddress(_ column: String) -> Bool { column == "url" || column.hasSuffix("_url") }
+
+  /// - Parameter isAddress: `true` for a column of addresses, which become links.
+  init(_ cell: Cell, isAddress: Bool) {
+    switch cell {
+    case .null: self = .null
+    case .text(let span):
+      let text = String(decodingUTF8: span)
+      let isLink = isAddress && ["http://", "https://"].contains { text.hasPrefix($0) }
+      self = isLink ? .link(text) : .text(text)
+    case .digits(let digits):
+      let text = String(decodingUTF8: digits)
+      let count = text.utf8.count { (0x30...0x39).contains($0) }
+      self =
+        count <= Self.maximumDigits ? Double(text).map(Self.number) ?? .text(text) : .text(text)
+    case .integer(let number):
+      self = abs(number) < 1_000_000_000_000_000 ? .number(Double(number)) : .text("\(number)")
+    case .boolean(let flag): self = .boolean(flag)
+    case .date(let day):
+      let days = day.daysSinceEpoch
+      self = days < Self.firstDay ? .text(day.description) : .day(Double(days - Self.epoch))
+    case .timestamp(let moment):
+      let days = Double(moment.secondsSince1970) / 86_400
+      self =
+        days < Double(Self.firstDay)
+        ? .text(moment.description) : .moment(days - Double(Self.epoch))
+    }
+  }
+}
