@@ -50,7 +50,7 @@ loads: debug
 	  $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml -o $(VENV)/charts.csv && \
 	  $(VENV)/bin/python Tests/Oracle/expressions.py $(DEBUG)/chartconv && \
 	  $(VENV)/bin/python Tests/Oracle/report_schemas.py $(DEBUG)/chartconv Fixtures Examples/snapshots && \
-	  $(VENV)/bin/python Tests/Oracle/sheets.py $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml Fixtures/rss/p*.xml Fixtures/search-json/songs.json && \
+	  $(VENV)/bin/python Tests/Oracle/sheets.py $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml Fixtures/rss/podcast.xml Fixtures/rss/pictures.xml Fixtures/search-json/songs.json && \
 	  $(VENV)/bin/python Tests/Oracle/columnar.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  $(VENV)/bin/python Tests/Oracle/columnar_reports.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/itunes-json Examples/snapshots && \
 	  $(VENV)/bin/python Tests/Oracle/engine_schemas.py $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml Fixtures/rss/podcast.xml && \
