@@ -1,6 +1,7 @@
 import ChartConvModel
-import ChartConvText
 import Testing
+
+@testable import ChartConvText
 
 /// Dates as written in feeds and the moments that they denote.
 struct TimestampTests {
