@@ -1,0 +1,75 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvRecords
+internal import ChartConvText
+
+/// The values of nodes: dates and numbers. One that can't be read is `nil`, with a warning.
+extension Reading {
+  /// Parses a timestamp.
+  mutating func timestamp<Name>(_ node: Node<Name>) -> Timestamp? {
+    let text = node.trimmed
+    yearWithoutDay = nil
+    guard !text.isEmpty else { return nil }
+    do throws(DateProblem) {
+      let date = try FeedDate(text, dateLanguage)
+      if date.lacksLeapSecond { warn(node, "has no leap second; 59 is used") }
+      return date.moment
+    } catch {
+      switch error {
+      case .unreadable: warn(node, expected: "date")
+      case .lacksDay(let year):
+        yearWithoutDay = year
+        warn(node, "is a date without a day")
+      case .ambiguous: warn(node, "is ambiguous: the day or the month may be first")
+      case .ambiguousMonth: warn(node, "has a month that is another one in Croatian")
+      case .unknownZone: warn(node, "has an unknown time zone")
+      }
+      return nil
+    }
+  }
+
+  /// Parses the day of a date, as written. Apple writes midnight in Cupertino and means the day.
+  mutating func day<Name>(_ node: Node<Name>) -> CalendarDate? {
+    CalendarDate(beforeTime: node.trimmed) ?? timestamp(node)?.date
+  }
+
+  mutating func forgetYear() { yearWithoutDay = nil }
+
+  /// Sets the day of a release that was read last, and its year.
+  mutating func setRelease(_ day: CalendarDate?, of row: inout RowBatch) {
+    row.set(.releaseDate, day)
+    row.set(.releaseYear, day?.year ?? yearWithoutDay)
+    yearWithoutDay = nil
+  }
+
+  mutating func decimal<Name>(_ node: Node<Name>) -> DecimalNumber? {
+    value(node, "number") { DecimalNumber($0) }
+  }
+
+  mutating func integer<Name>(_ node: Node<Name>) -> Int? {
+    value(node, "whole number") { text in
+      var number = 0
+      for index in text.indices {
+        guard number < 1 << 53, text[index].isDigit else { return DecimalNumber(text)?.wholeNumber }
+        number = number * 10 + Int(text[index] - 0x30)
+      }
+      return number
+    }
+  }
+
+  /// Parses a number of seconds and returns milliseconds.
+  mutating func seconds<Name>(_ node: Node<Name>) -> Int? {
+    value(node, "number of seconds") { DecimalNumber($0)?.thousandfold }
+  }
+
+  /// Parses a node with `read`. An invalid value becomes `nil` with a warning.
+  mutating func value<Name, Value>(
+    _ node: Node<Name>, _ expected: String, _ read: (Span<UInt8>) -> Value?
+  ) -> Value? {
+    let text = node.trimmed
+    guard !text.isEmpty else { return nil }
+    if let value = read(text) { return value }
+    warn(node, expected: expected)
+    return nil
+  }
+}

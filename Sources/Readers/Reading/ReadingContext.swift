@@ -1,0 +1,141 @@
+internal import ChartConvIO
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+internal import ChartConvXML
+
+/// The vocabularies of built-in dialects that no worker has: compiling one takes several times as
+/// long as reading a small document, and each learns the order of keys from its worker. The lock is
+/// only tried: after `fork`, one that another thread held is never released.
+private final class IdleVocabularies: @unchecked Sendable {
+  /// A dialect and the columns that are read.
+  struct Key: Equatable {
+    let dialect: String
+    let fields: FieldSet
+  }
+
+  static let all = IdleVocabularies()
+  private static let capacity = 100
+
+  private let condition = ConditionLock()
+  private var idle: [(key: Key, vocabularies: Vocabularies)] = []
+
+  func take(_ key: Key) -> Vocabularies? {
+    guard condition.tryLock() else { return nil }
+    defer { condition.unlock() }
+    return idle.lastIndex { $0.key == key }.map { idle.remove(at: $0).vocabularies }
+  }
+
+  func giveBack(_ vocabularies: Vocabularies, _ key: Key) {
+    guard condition.tryLock() else { return }
+    defer { condition.unlock() }
+    if idle.count == Self.capacity { idle.removeFirst() }
+    idle.append((key, vocabularies))
+  }
+}
+
+/// The vocabularies of a dialect, once it has read a document.
+private final class Vocabularies {
+  var xml: XMLVocabulary?
+  var json: JSONVocabulary?
+}
+
+/// The vocabularies and buffers of a worker, created once for all of its inputs.
+final class ReadingContext {
+  /// The maximum size of a batch that is kept, in bytes.
+  private static let largestBatch = 1 << 20
+
+  let options: ReadingOptions
+  /// `true` if what no column holds of entries, or of feeds, is counted instead of kept.
+  let counts: (entries: Bool, heads: Bool)
+  /// The JSON parser, unless it is in use.
+  private var documents: JSONDocuments?
+  /// The dialects of the outlines that the parser saw last.
+  var findings = JSONFindings()
+  /// The beginning of the last XML document.
+  var lastBeginning: XMLBeginning?
+  /// An empty batch.
+  private var batch: RowBatch?
+  /// The vocabularies by dialect. Those without a key are of custom dialects, whose name others may
+  /// have.
+  private var known: [(dialect: String, key: IdleVocabularies.Key?, Vocabularies)] = []
+
+  convenience init(_ options: ReadingOptions) { self.init(options, counts: (false, false)) }
+
+  private init(_ options: ReadingOptions, counts: (entries: Bool, heads: Bool)) {
+    self.options = options
+    self.counts = counts
+  }
+
+  /// The context of XML. What no column holds depends on all columns: a value isn't held if another
+  /// one of its kind is.
+  private(set) lazy var ofXML: ReadingContext = {
+    let reports = options.parser.reportsUnknown
+    let keeps = (
+      entries: options.fields.contains(.extra), heads: options.feedParts.contains(.extra)
+    )
+    var whole = options
+    if reports || keeps.entries { whole.fields = whole.fields.union(.all).union([.extra]) }
+    if reports || keeps.heads { whole.fields.insert(.feedExtra) }
+    // Episodes take the author of their podcast.
+    if !whole.fields.isDisjoint(with: SyndicationFields.people) { whole.fields.insert(.kind) }
+    guard whole.fields != options.fields else { return self }
+    return ReadingContext(whole, counts: (reports && !keeps.entries, reports && !keeps.heads))
+  }()
+
+  /// Takes the JSON parser out for an input. A parser that stays in a property of an object would
+  /// be one long access to it, and the runtime checks all others against that.
+  func takeDocuments(skippedLines: Int, size: Int?) -> JSONDocuments {
+    guard var previous = documents.take() else {
+      findings = JSONFindings()
+      return JSONDocuments(options.parser, skippedLines: skippedLines, size: size)
+    }
+    previous.beginInput(skippedLines: skippedLines, size: size)
+    return previous
+  }
+
+  /// Puts the JSON parser back.
+  func keep(_ documents: consuming JSONDocuments) { self.documents = consume documents }
+
+  /// Returns an empty batch.
+  func takeBatch() -> RowBatch { batch.take() ?? RowBatch() }
+
+  /// Keeps the memory of a batch for the next input, unless it is large.
+  func keep(_ batch: consuming RowBatch) {
+    guard batch.memory <= Self.largestBatch else { return }
+    batch.removeAll()
+    self.batch = consume batch
+  }
+
+  func xmlVocabulary(of format: InputFormat) -> XMLVocabulary {
+    let vocabularies = vocabularies(of: format)
+    if let xml = vocabularies.xml { return xml }
+    let xml = XMLVocabulary(format.makeVocabulary(options.fields))
+    vocabularies.xml = xml
+    return xml
+  }
+
+  func jsonVocabulary(of format: InputFormat) -> JSONVocabulary {
+    let vocabularies = vocabularies(of: format)
+    if let json = vocabularies.json { return json }
+    let json = JSONVocabulary(format.makeVocabulary(options.fields))
+    vocabularies.json = json
+    return json
+  }
+
+  private func vocabularies(of format: InputFormat) -> Vocabularies {
+    if let known = known.first(where: { $0.dialect == format.name }) { return known.2 }
+    let key =
+      format.isCustom
+      ? nil : IdleVocabularies.Key(dialect: format.name, fields: options.fields)
+    let vocabularies = key.flatMap { IdleVocabularies.all.take($0) } ?? Vocabularies()
+    known.append((format.name, key, vocabularies))
+    return vocabularies
+  }
+
+  deinit {
+    for case (_, let key?, let vocabularies) in known {
+      IdleVocabularies.all.giveBack(vocabularies, key)
+    }
+  }
+}

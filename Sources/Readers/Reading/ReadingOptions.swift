@@ -1,0 +1,90 @@
+public import ChartConvIO
+public import ChartConvModel
+public import ChartConvRecords
+
+/// The data needed from an input, and how to read it.
+public struct ReadingOptions: Sendable {
+  /// The needed columns. Other data isn't copied from the input.
+  public var fields = FieldSet.all
+  /// The feed values that must be known before the first entry is delivered.
+  public var feedParts: FeedParts = []
+  /// `true` if a feed without an update date takes the newest date of its entries.
+  package var requiresUpdated = false
+  /// `true` if entries wait for values that they may inherit from their feed.
+  package var awaitsInherited = false
+  /// `false` if rows of a result of `history` or `diff` are an error: they aren't a snapshot's.
+  package var takesReports = true
+  /// `true` if a warning is an error.
+  public var isStrict = false
+  /// The base of relative links if the document has none.
+  public var baseURL: String?
+  /// Columns by other names that they have in the first line of a table. Names are compared by
+  /// their bytes: `["Titre": .name]`.
+  public var columnNames: [ExactText: EntryField] = [:]
+  /// The text that represents null in a table, in addition to the empty text.
+  public var null = ""
+  /// Dialects of the program's own, which are recognised before the built-in ones.
+  public var dialects: [InputFormat] = []
+  /// The limits and the encoding of the input.
+  public var parser = ParserOptions()
+
+  /// Creates the standard options.
+  public init() {}
+
+  /// All dialects, in the order in which they are tried.
+  var recognisable: [InputFormat] {
+    guard !dialects.isEmpty else { return InputFormat.all }
+    let late = dialects.filter(\.yieldsToBuiltIn)
+    let builtIn = late.isEmpty ? InputFormat.all : InputFormat.all.dropLast() + late + [.chartconv]
+    return dialects.filter { !$0.yieldsToBuiltIn } + builtIn
+  }
+}
+
+extension ReadingOptions {
+  /// Returns the options if all are valid.
+  ///
+  /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has an invalid value.
+  public func validated() throws(FeedError) -> Self {
+    for (name, field) in columnNames {
+      if let error = field.problem(about: .columnNames) { throw error }
+      guard name.wrappedValue?.isEmpty == false else {
+        throw FeedError(.usage, "an empty name for '\(field.name)'", about: .columnNames)
+      }
+    }
+    if let baseURL, !Self.isAbsolute(baseURL) {
+      throw FeedError(.usage, "expected an absolute URL, not '\(baseURL)'", about: .baseURL)
+    }
+    try parser.limits.check()
+    return self
+  }
+
+  /// Returns `true` if a URL has a scheme (RFC 3986 §3.1).
+  private static func isAbsolute(_ url: String) -> Bool {
+    let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isScheme = scheme.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || "+-.".utf8.contains(byte)
+    }
+    guard let first = scheme.first, (0x61...0x7A).contains(first | 0x20) else { return false }
+    return isScheme && scheme.count < url.utf8.count
+  }
+}
+
+extension EntryField {
+  /// Returns an error if the values aren't single ones, which can be compared.
+  package func problem(about option: FeedOption? = nil) -> FeedError? {
+    isScalar
+      ? nil
+      : FeedError(
+        .usage, "'\(name)' is \(type.nameWithArticle), not a single value", about: option)
+  }
+}
+
+extension Reading {
+  init(_ options: ReadingOptions) {
+    self.init(
+      RecordOptions(
+        fields: options.fields, feedParts: options.feedParts, isStrict: options.isStrict,
+        baseURL: options.baseURL, parser: options.parser))
+  }
+}
