@@ -20,6 +20,9 @@ constexpr size_t longest_key = 256;
 constexpr size_t fewest_members = 3;
 constexpr size_t header = sizeof(uint32_t) + 2;
 
+// Texts of Apple's legacy charts and reviews. Their first keys tell what wrote their JSON.
+bool is_legacy_text(std::string_view key) { return key == "im:name" || key == "im:rating"; }
+
 bool holds_entries(std::string_view key) {
   return std::find(std::begin(entry_keys), std::end(entry_keys), key) != std::end(entry_keys);
 }
@@ -30,6 +33,13 @@ uint8_t type_of(ondemand::value &value) {
   return first == '{' || first == '[' ? first : '0';
 }
 
+// Returns a key without escapes. The walk reports keys with invalid ones.
+std::string_view key_of(ondemand::field &field) {
+  std::string_view key = KeyTable::written_key(field.key().raw());
+  if (key.find('\\') != std::string_view::npos && field.unescaped_key().get(key)) return {};
+  return key;
+}
+
 }  // namespace
 
 bool Outline::read(ondemand::document &document, char root, size_t depth_limit,
@@ -37,7 +47,7 @@ bool Outline::read(ondemand::document &document, char root, size_t depth_limit,
   depth_ = 0;
   depth_limit_ = depth_limit;
   extent_ = extent;
-  has_entry_ = has_group_ = false;
+  has_entry_ = has_group_ = in_channel_ = false;
   entry_size_ = 0;
   document_ = &document;
   std::fill(std::begin(shown_), std::end(shown_), 0);
@@ -113,20 +123,42 @@ bool Outline::member(ondemand::value &value, uint8_t type, csj_scope scope) {
       if (is_object && key_ == "results") {
         return !value.get_object().get(object) && this->object(object, csj_scope_groups);
       }
+      if (is_object && is_legacy_text(key_)) return first_key(value, scope);
       if (has_entry_) return true;
       if (!holds_entries(key_)) return unknown_entries(value, type);
       append(csj_scope_entry, key_, csj_type_entries_key);
       return entry(value);
     case csj_scope_feed:
       if (!has_entry_ && holds_entries(key_)) return entry(value);
-      return !is_object || first_key(value);
+      if (is_object && !has_entry_ && key_ == "channel") return channel(value);
+      return !is_object || first_key(value, scope);
     case csj_scope_groups:
       return has_entry_ || group(value);
     case csj_scope_group:
       return has_entry_ || key_ != "data" || entry(value);
     default:
-      return true;
+      return !is_object || !(in_channel_ || is_legacy_text(key_)) || first_key(value, scope);
   }
+}
+
+// Examines the channel of an RSS feed: its first key and its first item.
+bool Outline::channel(ondemand::value &value) {
+  ondemand::object object;
+  if (value.get_object().get(object)) return false;
+  std::string path = std::string(key_) + '.';
+  for (auto result : object) {
+    ondemand::field field;
+    if (std::move(result).get(field)) return false;
+    std::string_view key = key_of(field);
+    if (!path.empty()) append(csj_scope_feed, path.append(key), type_of(field.value()));
+    path.clear();
+    if (key != "item") continue;
+    in_channel_ = true;
+    bool is_right = entry(field.value());
+    in_channel_ = false;
+    return is_right;
+  }
+  return true;
 }
 
 // Examines the first object of a group of entries: the group itself, or the first in an array.
@@ -150,17 +182,16 @@ bool Outline::group_members(ondemand::object &object) {
   return true;
 }
 
-// Shows the first key of an object in a feed: its own key, a full stop and that key.
-bool Outline::first_key(ondemand::value &value) {
+// Shows the first key of an object, or all of those in an item: its own key, a full stop and that key.
+bool Outline::first_key(ondemand::value &value, csj_scope scope) {
   ondemand::object object;
   std::string path = std::string(key_) + '.';
   if (value.get_object().get(object)) return false;
   for (auto result : object) {
     ondemand::field field;
     if (std::move(result).get(field)) return false;
-    path += KeyTable::written_key(field.key().raw());
-    append(csj_scope_feed, path, '0');
-    break;
+    append(scope, path + std::string(key_of(field)), type_of(field.value()));
+    if (!in_channel_) break;
   }
   return true;
 }
@@ -237,9 +268,7 @@ void Outline::add(csj_scope scope, ondemand::field &field, uint8_t type) {
     shown_[scope] += 1;
     return;
   }
-  key_ = KeyTable::written_key(start);
-  // The walk reports keys with invalid escapes.
-  if (key_.find('\\') != std::string_view::npos && field.unescaped_key().get(key_)) key_ = {};
+  key_ = key_of(field);
   if (key_.size() > longest_key || ++shown_[scope] > max_members) return;
   append(scope, key_, type);
 }

@@ -39,7 +39,8 @@ class Outline {
   bool unknown_entries(simdjson::ondemand::value &value, uint8_t type);
   bool group(simdjson::ondemand::value &value);
   bool group_members(simdjson::ondemand::object &object);
-  bool first_key(simdjson::ondemand::value &value);
+  bool channel(simdjson::ondemand::value &value);
+  bool first_key(simdjson::ondemand::value &value, csj_scope scope);
   bool add_value(csj_scope scope, simdjson::ondemand::value &value);
   bool is_done() const {
     return (has_entry_ && extent_ != csj_extent_document) ||
@@ -60,7 +61,7 @@ class Outline {
   std::string shape_;   // of the document, only if it differs from that one
   size_t matching_ = 0;  // the length of the matching prefix; npos if they differ
   std::string_view key_;  // the last key
-  bool has_entry_ = false, has_group_ = false;
+  bool has_entry_ = false, has_group_ = false, in_channel_ = false;
   size_t entry_size_ = 0;
   csj_extent extent_ = csj_extent_document;
   simdjson::ondemand::document *document_ = nullptr;

@@ -11,6 +11,8 @@ std::string_view text_of(ondemand::value &value) {
   return token.front() == '"' ? KeyTable::written_key(token.data() + 1) : std::string_view();
 }
 
+char type_of(ondemand::value &value) { return value.raw_json_token().front(); }
+
 }  // namespace
 
 bool References::read(ondemand::document &document, size_t limit) {
@@ -18,11 +20,15 @@ bool References::read(ondemand::document &document, size_t limit) {
   text_.clear();
   limit_ = limit;
   is_too_long_ = false;
-  ondemand::object root;
-  ondemand::value types;
-  if (document.get_object().get(root) || root.find_field("resources").get(types)) return false;
-  if (!collect(types) || root.reset().error()) return false;
-  return copy(root, 0);
+  ondemand::value root, types;
+  ondemand::object object;
+  if (document.get_value().get(root)) return false;
+  if (type_of(root) != '{') return copy(root, 0);
+  if (root.get_object().get(object)) return false;
+  simdjson::error_code code = object.find_field("resources").get(types);
+  if (code && code != simdjson::NO_SUCH_FIELD) return false;
+  if (!code && type_of(types) == '{' && !collect(types)) return false;
+  return !object.reset().error() && copy(object, 0);
 }
 
 bool References::collect(ondemand::value &types) {

@@ -29,7 +29,8 @@ package struct JSONOutline: Sendable, Hashable {
   /// The members of the root.
   package internal(set) var members: Members = [:]
   /// The members of the root's `feed` or `rss`, and the first key of each object in it, as
-  /// `title.label`.
+  /// `title.label`. So are the objects of an item of RSS shown, and `im:name`
+  /// and `im:rating` of any row.
   package internal(set) var feed: Members = [:]
   /// The members of the root's `results`, if that is an object.
   package internal(set) var groups: Members = [:]

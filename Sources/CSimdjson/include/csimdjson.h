@@ -208,8 +208,8 @@ csj_progress csj_documents_outline(csj_documents *documents, csj_extent extent, 
 const uint8_t *csj_documents_string(csj_documents *documents, const char *pointer, size_t *size,
                                     csj_position *position) CSJ_NOEXCEPT;
 
-// Writes the document without its `resources`, which replace the references to them (the Apple Music
-// API's `format[resources]=map`). The text is valid until the next call.
+// Writes the document without white space and without its `resources`, which replace the references to
+// them (the Apple Music API's `format[resources]=map`). The text is valid until the next call.
 csj_progress csj_documents_resolve(csj_documents *documents, const char **text,
                                    size_t *size) CSJ_NOEXCEPT;
 

@@ -52,6 +52,14 @@ public struct Diagnostics: Sendable {
       ? one.name.lexicographicallyPrecedes(other.name) : one.count > other.count
   }
 
+  /// Returns the same diagnostics of a text that was made of a document, at that document's position.
+  package func moved(to position: SourcePosition) -> Self {
+    var moved = self
+    for index in warnings.indices { moved.warnings[index].position = position }
+    for name in unknown.keys { moved.unknown[name]?.first = position }
+    return moved
+  }
+
   /// Adds the diagnostics of another part of the same input.
   package mutating func add(_ other: Self) {
     warningCount += other.warningCount

@@ -75,18 +75,20 @@ extension InputFormat {
 }
 
 /// RSS 2.0 as JSON (rssinjson.org): elements and attributes are members, and the text of an element
-/// with attributes is its `#value`.
+/// with attributes is its `#value`, or has a converter's name.
 enum RSSInJSON: SyndicationDialect {
   static let name = "rss-json"
   static let defaultType = RSS.defaultType
   static let inherited = RSS.inherited
   static let vocabulary = DialectVocabulary.syndication.forJSON(prefixed: .atom)
-    .taking(.any).adding(elements: [.ownText("#value")])
+    .taking(.any).adding(elements: ["#value", "#text", "_", "$t"].map { .ownText($0) })
 }
 
 extension InputFormat {
   /// RSS as JSON.
   public static let rssJSON = InputFormat(
     RSSInJSON.self, "RSS 2.0 as JSON", formOf: RSS.name,
-    recognition: .json { $0.members["rss"] == .object && $0.feed["channel"] == .object })
+    recognition: .json {
+      $0.members["rss"] == .object && $0.feed["channel"] == .object && !ConvertedShape.isMarked($0)
+    })
 }

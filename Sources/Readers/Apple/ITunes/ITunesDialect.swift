@@ -58,6 +58,15 @@ enum ITunesJSON: ITunesDialect {
   static let name = "itunes-json"
   static let vocabulary = DialectVocabulary.itunes.taking(.objects)
     .adding(elements: [.ownText("label"), .inline("attributes")])
+
+  /// Returns `true` for the members of an entry whose texts are the labels of objects.
+  fileprivate static func isEntry(_ members: JSONOutline.Members) -> Bool {
+    for text in ["im:name", "im:rating"] where members[text] != nil {
+      return members["\(text).label"] == .scalar || members["\(text).attributes"] == .object
+    }
+    let kinds = members.filter { $0.key.hasPrefix("im:") }.values
+    return !kinds.isEmpty && !kinds.contains(.scalar)
+  }
 }
 
 extension InputFormat {
@@ -68,8 +77,9 @@ extension InputFormat {
   public static let itunesJSON = InputFormat(
     ITunesJSON.self, "Apple's legacy charts and customer reviews as JSON",
     recognition: .json { outline in
-      [outline.entry, outline.members].contains { $0.keys.contains { $0.hasPrefix("im:") } }
-        || outline.feed["results"] == nil && outline.feed.keys.contains { $0.hasSuffix(".label") }
+      [outline.entry, outline.members].contains(where: ITunesJSON.isEntry)
+        || outline.feed["results"] == nil
+          && outline.feed.contains { $0.key.hasSuffix(".label") && $0.value == .scalar }
     })
 }
 

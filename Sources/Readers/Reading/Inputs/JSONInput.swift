@@ -137,6 +137,16 @@ final class JSONInput {
         found = findings.inWhole(number, new, recognition)
         step = .within
       }
+      if case .converted(let otherwise) = found {
+        let position = documents.position
+        if let converted = ConvertedDocument(try documents.resolved(&source)) {
+          if !wrappers.isEmpty { noteRead(documents.key) }
+          try read(converted, at: position)
+          step = .between
+          continue
+        }
+        found = otherwise
+      }
       if case .documents = found {
         documents.enter()
       } else if let (session, entriesKey) = try sessionOfDocument() {
@@ -174,6 +184,36 @@ final class JSONInput {
     wrappers = []
     step = .between
     try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
+  }
+
+  /// Reads what a document was converted to.
+  private func read(
+    _ converted: ConvertedDocument, at position: SourcePosition
+  ) throws(FeedError) {
+    switch converted {
+    case .json(let text): try read(text, within: position)
+    case .xml(let text, let lost):
+      guard flow == .continue else { return }
+      if lost > 0 { try warn("keys that aren't names in XML: \(lost)", at: position) }
+      try close(isComplete: true)
+      var text = ByteSource(text, name: source)
+      var inner = Diagnostics()
+      defer { diagnostics.add(inner.moved(to: position)) }
+      do throws(FeedError) {
+        try XMLInput(
+          selection: recognition.selection, context: context, receiver: receiver
+        ).read(&text, &inner)
+      } catch {
+        var error = error
+        error.position = position
+        throw error
+      }
+    }
+  }
+
+  private func warn(_ message: String, at position: SourcePosition) throws(FeedError) {
+    if context.options.isStrict { throw FeedError(.strict, message, at: position) }
+    diagnostics.warn(message, at: position)
   }
 
   /// The position in the sequence of documents at which reading continues.
@@ -219,10 +259,7 @@ final class JSONInput {
         if wrappers.isEmpty { try noteUnread(wrapper.message, at: wrapper.position) }
         continue
       }
-      for warning in wrapper.warnings {
-        if context.options.isStrict { throw FeedError(.strict, warning, at: wrapper.position) }
-        diagnostics.warn(warning, at: wrapper.position)
-      }
+      for warning in wrapper.warnings { try warn(warning, at: wrapper.position) }
     }
   }
 
@@ -299,7 +336,7 @@ final class JSONInput {
       session.rows = names
       current = session
       return (session, nil)
-    case .documents, .references, .other, .parts, .none: return nil
+    case .converted, .documents, .references, .other, .parts, .none: return nil
     }
   }
 

@@ -2,7 +2,7 @@ internal import ChartConvJSON
 
 /// Recognises the dialects of JSON documents by their outlines.
 struct JSONRecognition {
-  private let selection: InputSelection
+  let selection: InputSelection
   private let dialects: [InputFormat]
   /// The part of a document that usually identifies its dialect.
   let beginning: JSONDocuments.OutlineExtent
@@ -53,7 +53,7 @@ struct JSONRecognition {
       return .parts(ForeignJSON.description(of: outline))
     }
     switch found {
-    case .format, .rows, .other, .references: return found
+    case .format, .rows, .other, .references, .converted: return found
     case .documents, .parts, .none: break
     }
     guard case .format(let requested) = selection else { return found }
@@ -67,7 +67,13 @@ struct JSONRecognition {
       isPart: format.name != ChartconvJSON.name || ChartconvJSON.isDistinct(outline))
   }
 
+  /// Returns the finding in a document that no dialect recognises.
   private func none(_ outline: JSONOutline) -> JSONFinding {
+    let found = foreign(outline)
+    return ConvertedShape(outline) == nil ? found : .converted(otherwise: found)
+  }
+
+  private func foreign(_ outline: JSONOutline) -> JSONFinding {
     if !ForeignJSON.isKnown(outline), mayBeRows, let names = ForeignRowNames(outline) {
       return .rows(names)
     }
@@ -93,6 +99,7 @@ struct JSONRecognition {
     case .other(let name): return "expected \(requested ?? "JSON"), but this is \(name)"
     case .parts(let description), .none(let description):
       return "JSON, but not \(requested ?? "a known feed format"): \(description)"
+    case .converted(let found): return message(for: found)
     case .format, .rows, .documents, .references:
       return "JSON, but not \(requested ?? "a known feed format")"
     }
@@ -121,6 +128,8 @@ indirect enum JSONFinding {
   case documents
   /// References to resources that the document also contains.
   case references
+  /// What another program made of a feed, with what it is if it can't be converted.
+  case converted(otherwise: JSONFinding)
   /// Another dialect than the selected one, by its name.
   case other(String)
   /// None, but its members may be documents. With a description of the document.
@@ -131,7 +140,7 @@ indirect enum JSONFinding {
   /// `true` if the document can be read.
   var isRead: Bool {
     switch self {
-    case .format, .rows: true
+    case .format, .rows, .converted: true
     case .documents, .references, .other, .parts, .none: false
     }
   }
@@ -140,7 +149,7 @@ indirect enum JSONFinding {
   var isDecided: Bool {
     switch self {
     case .format: true
-    case .rows, .documents, .references, .other, .parts, .none: false
+    case .rows, .converted, .documents, .references, .other, .parts, .none: false
     }
   }
 }

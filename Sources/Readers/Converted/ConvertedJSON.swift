@@ -1,0 +1,205 @@
+internal import ChartConvJSON
+
+/// The shape of JSON that another program made of a feed in XML or JSON. No dialect has it, so it is
+/// converted to what a dialect reads.
+enum ConvertedShape {
+  /// A document of XML: its root's key.
+  case document(String)
+  /// A channel that was taken out of RSS.
+  case channel
+  /// An item, or a list of items, that was taken out of RSS.
+  case items
+  /// The same, of Atom.
+  case entries
+  /// The same, of Apple's legacy charts.
+  case legacyEntries
+  /// Rows whose names are paths.
+  case paths
+  /// Values that are lists of one.
+  case lists
+
+  /// The first names of paths that only feeds have.
+  private static let heads: Set<String> = [
+    "feed", "rss", "channel", "attributes", "guid", "enclosure",
+  ]
+  private static let ownOfItems: Set<String> = [
+    "guid", "enclosure", "pubDate", "content:encoded", "dc:creator",
+  ]
+
+  /// Recognises the shape of a document that no dialect recognises.
+  init?(_ outline: JSONOutline) {
+    let isArray = outline.root == .array
+    if let shape = Self(
+      isArray ? [:] : outline.members, feed: outline.feed, entry: outline.entry,
+      row: isArray ? outline.entry : outline.members)
+    {
+      self = shape
+    } else if Self.isListed(outline.feed) || Self.isListed(outline.entry)
+      || outline.entry.isEmpty && outline.group.isEmpty && Self.isListed(outline.members)
+    {
+      self = .lists
+    } else {
+      return nil
+    }
+  }
+
+  /// Recognises the shape of a document in memory.
+  init?(_ document: JSONTree) {
+    let members = Self.kinds(document)
+    let feed = document["feed"] ?? document["rss"]
+    self.init(
+      members, feed: feed.map(Self.kinds) ?? [:],
+      entry: (feed?["entry"]?.first).map(Self.kinds) ?? [:], row: Self.kinds(document.first))
+  }
+
+  /// - Parameters:
+  ///   - members: the members of the root.
+  ///   - feed: those of its `feed` or `rss`.
+  ///   - entry: those of the first entry in it.
+  ///   - row: those of the root, or of the first object in the root.
+  private init?(
+    _ members: JSONOutline.Members, feed: JSONOutline.Members, entry: JSONOutline.Members,
+    row: JSONOutline.Members
+  ) {
+    if let root = Self.root(members, feed, entry) {
+      self = .document(root)
+    } else if Self.isChannel(members) {
+      self = .channel
+    } else if row.keys.contains(where: Self.isPath) {
+      self = .paths
+    } else if row.keys.contains(where: { $0.hasPrefix("im:") }) {
+      // As rows of a table, they have names like `im:name_label`.
+      guard !row.keys.contains(where: { $0.hasPrefix("im:") && $0.contains("_") }) else {
+        return nil
+      }
+      self = .legacyEntries
+    } else if Self.isItem(row) {
+      self = .items
+    } else if Self.isEntry(row) {
+      self = .entries
+    } else {
+      return nil
+    }
+  }
+
+  private static func kinds(_ value: JSONTree) -> JSONOutline.Members {
+    Dictionary(value.members.map { ($0.key, $0.value.kind) }) { _, last in last }
+  }
+
+  /// Returns the key of the root element, if the root has nothing else but declarations.
+  private static func root(
+    _ members: JSONOutline.Members, _ feed: JSONOutline.Members, _ entry: JSONOutline.Members
+  ) -> String? {
+    let keys = members.keys.filter { !ElementPart($0, isScalar: members[$0] == .scalar).isMark }
+    guard keys.count == 1, let key = keys.first, members[key] != .scalar else { return nil }
+    switch key.split(whereSeparator: { $0 == ":" || $0 == "}" }).last?.lowercased() {
+    case "rss", "rdf", "opml", "channel": return key
+    case "feed":
+      let isOther = ["results", "entries"].contains { feed[$0] != nil }
+      let isXML =
+        key != "feed" || feed.keys.contains(where: isMarked)
+        || feed["entry"] != nil && ["id", "updated", "link"].contains { feed[$0] != nil }
+        || entry.keys.contains { $0.hasPrefix("im:") }
+      return isXML && !isOther ? key : nil
+    default: return nil
+    }
+  }
+
+  /// Returns `true` if a document has the keys of a converter.
+  static func isMarked(_ outline: JSONOutline) -> Bool {
+    outline.feed.keys.contains(where: isMarked) || outline.entry.keys.contains(where: isMarked)
+  }
+
+  /// Returns `true` for a converter's key, or one in an object. RSS as JSON has one of these keys itself.
+  private static func isMarked(_ path: String) -> Bool {
+    let key = path.split(separator: ".", maxSplits: 1).last.map(String.init) ?? path
+    return key != "#value" && ElementPart(key, isScalar: false).isMark
+      || path.hasSuffix(".content") || path.hasSuffix(".")
+  }
+
+  private static func isChannel(_ members: JSONOutline.Members) -> Bool {
+    members["item"].map { $0 != .scalar } == true
+      && (members["title"] != nil || members["link"] != nil)
+  }
+
+  /// `true` for an item that isn't only scalars; those are columns.
+  private static func isItem(_ members: JSONOutline.Members) -> Bool {
+    ["title", "link", "description"].contains { members[$0] != nil }
+      && members.keys.contains { key in
+        ownOfItems.contains(key)
+          || ["itunes:", "media:", "podcast:"].contains(where: key.hasPrefix)
+      } && members.values.contains { $0 != .scalar }
+  }
+
+  /// `true` for an entry, whose link is an element with attributes.
+  private static func isEntry(_ members: JSONOutline.Members) -> Bool {
+    ["id", "title", "updated"].allSatisfy { members[$0] != nil }
+      && members["link"].map { $0 != .scalar } == true
+  }
+
+  private static func isPath(_ key: String) -> Bool {
+    guard let (name, rest) = FlattenedJSON.parts(of: key) else { return false }
+    return name.hasPrefix("im:") || heads.contains(name) || isMarked(".\(rest)")
+  }
+
+  private static func isListed(_ members: JSONOutline.Members) -> Bool {
+    members.values.count { $0 == .array } > 2 && !members.values.contains(.scalar)
+  }
+}
+
+extension JSONTree {
+  fileprivate var kind: JSONOutline.Kind {
+    switch self {
+    case .scalar: .scalar
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// `true` if texts are labels, as in Apple's own JSON.
+  fileprivate var isLabelled: Bool {
+    if case .array(let rows) = self { return rows.first?.isLabelled ?? false }
+    return members.contains { member in
+      let keys = member.value.members.map(\.key)
+      return keys.contains("label") && keys.allSatisfy { ["label", "attributes"].contains($0) }
+        || ["feed", "entry"].contains(member.key) && member.value.isLabelled
+    }
+  }
+}
+
+/// A converted document.
+enum ConvertedDocument {
+  /// - Parameter lost: the number of members whose keys can't be names in XML.
+  case xml([UInt8], lost: Int)
+  case json([UInt8])
+
+  /// Converts a document to what a dialect reads; `nil` if it is that already.
+  init?(_ text: [UInt8]) {
+    var flattened = FlattenedJSON()
+    let document = flattened.original(JSONTree(text))
+    var form = XMLForm(document)
+    var element: (name: String, value: JSONTree)?
+    switch ConvertedShape(document) {
+    case _ where document.isLabelled: break
+    case .document(let root):
+      element = document[root].map { (root, $0) }
+      if root == "channel" { element = ("rss", document) }
+    case .channel: element = ("rss", .object([JSONTree.Member("channel", document)]))
+    case .items:
+      let channel = JSONTree.object([JSONTree.Member("item", document)])
+      element = ("rss", .object([JSONTree.Member("channel", channel)]))
+    case .entries: element = ("feed", .object([JSONTree.Member("entry", document)]))
+    case .legacyEntries:
+      self = .json(form.legacy(document).json)
+      return
+    case .paths, .lists, nil: break
+    }
+    if let element {
+      self = .xml(form.xml(element.name, element.value), lost: form.lost)
+    } else if flattened.isChanged {
+      self = .json(document.json)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,182 @@
+internal import ChartConvRecords
+
+/// A JSON value in memory. Scalars stay as they are written.
+enum JSONTree {
+  case scalar([UInt8])
+  case array([JSONTree])
+  case object([Member])
+
+  struct Member {
+    let key: String
+    let value: JSONTree
+
+    init(_ key: String, _ value: JSONTree) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Parses well-formed JSON without white space between its tokens.
+  init(_ text: [UInt8]) {
+    var parser = JSONTreeParser(text)
+    self = parser.value()
+  }
+
+  /// The members of an object; none for other values.
+  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
+  /// The value of a member.
+  subscript(key: String) -> JSONTree? { members.first { $0.key == key }?.value }
+
+  /// The first item of an array; the value itself if it is none.
+  var first: JSONTree {
+    if case .array(let items) = self, let first = items.first { first } else { self }
+  }
+
+  var isScalar: Bool { if case .scalar = self { true } else { false } }
+
+  var isNull: Bool {
+    if case .scalar(let token) = self { token.elementsEqual("null".utf8) } else { false }
+  }
+
+  /// The text of a scalar, or of the first scalar in an array; `nil` for null and for other values.
+  var text: [UInt8]? {
+    switch self {
+    case .scalar(let token): isNull ? nil : Self.text(of: token)
+    case .array(let items): items.lazy.compactMap(\.text).first
+    case .object: nil
+    }
+  }
+
+  /// The value as JSON.
+  var json: [UInt8] {
+    var output: [UInt8] = []
+    write(to: &output)
+    return output
+  }
+
+  private func write(to output: inout [UInt8]) {
+    switch self {
+    case .scalar(let token): output += token
+    case .array(let items):
+      output.append(UInt8(ascii: "["))
+      for (index, item) in items.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        item.write(to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let members):
+      output.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        output += JSONMembers.string(Array(member.key.utf8))
+        output.append(UInt8(ascii: ":"))
+        member.value.write(to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Returns a number or word as it is, and a string without its quotes and escapes (RFC 8259 §7).
+  fileprivate static func text(of token: [UInt8]) -> [UInt8] {
+    guard token.first == UInt8(ascii: "\"") else { return token }
+    let backslash = UInt8(ascii: "\\")
+    var text: [UInt8] = []
+    var rest = token.dropFirst().dropLast()
+    while let byte = rest.popFirst() {
+      guard byte == backslash, let escaped = rest.popFirst() else {
+        text.append(byte)
+        continue
+      }
+      switch escaped {
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0C)
+      case UInt8(ascii: "u"): text += Array(String(character(&rest)).utf8)
+      default: text.append(escaped)
+      }
+    }
+    return text
+  }
+
+  /// Returns the character of an escape after `\u`; U+FFFD for half a surrogate pair.
+  private static func character(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
+    let first = unit(&rest)
+    guard (0xD800..<0xDC00).contains(first), rest.starts(with: "\\u".utf8) else {
+      return Unicode.Scalar(first) ?? "\u{FFFD}"
+    }
+    var after = rest.dropFirst(2)
+    let second = unit(&after)
+    guard (0xDC00..<0xE000).contains(second) else { return "\u{FFFD}" }
+    rest = after
+    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
+  }
+
+  private static func unit(_ rest: inout ArraySlice<UInt8>) -> UInt32 {
+    let digits = String(decoding: rest.prefix(4), as: UTF8.self)
+    rest = rest.dropFirst(4)
+    return UInt32(digits, radix: 16) ?? 0xFFFD
+  }
+}
+
+/// Parses what a JSON parser has checked.
+private struct JSONTreeParser {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func value() -> JSONTree {
+    switch next {
+    case UInt8(ascii: "{"): .object(members())
+    case UInt8(ascii: "["): .array(items())
+    default: .scalar(token())
+    }
+  }
+
+  private mutating func members() -> [JSONTree.Member] {
+    var members: [JSONTree.Member] = []
+    while hasNext(before: UInt8(ascii: "}")) {
+      let key = String(decoding: JSONTree.text(of: token()), as: UTF8.self)
+      index += 1
+      members.append(JSONTree.Member(key, value()))
+    }
+    return members
+  }
+
+  private mutating func items() -> [JSONTree] {
+    var items: [JSONTree] = []
+    while hasNext(before: UInt8(ascii: "]")) { items.append(value()) }
+    return items
+  }
+
+  /// Passes the opening bracket, or the comma or closing bracket after an item.
+  private mutating func hasNext(before end: UInt8) -> Bool {
+    guard let byte = next, byte != end else {
+      index += 1
+      return false
+    }
+    index += 1
+    guard byte != UInt8(ascii: ","), next == end else { return next != nil }
+    index += 1
+    return false
+  }
+
+  private mutating func token() -> [UInt8] {
+    let start = index
+    let quote = UInt8(ascii: "\"")
+    index += 1
+    if start < bytes.count, bytes[start] == quote {
+      while let byte = next, byte != quote { index += byte == UInt8(ascii: "\\") ? 2 : 1 }
+      index += 1
+    } else {
+      while let byte = next, ![0x2C, 0x3A, 0x5D, 0x7D].contains(byte) { index += 1 }
+    }
+    index = min(index, bytes.count)
+    return Array(bytes[min(start, index)..<index])
+  }
+}
