@@ -10,6 +10,8 @@ struct Plan {
   /// `true` if no input is named, so that standard input is read.
   let hasNoInputs: Bool
   let inputList: InputList?
+  /// The files of folders that are read.
+  let fileFilter: FileFilter
   let target: Target
   let excludedIDs: String?
   /// The file of `--only-new`.
@@ -64,6 +66,7 @@ struct Plan {
     inputList = options.inputList.map {
       InputList(path: $0, isZeroTerminated: options.inputListIsZeroTerminated)
     }
+    fileFilter = options.fileFilter
     hasNoInputs = inputs.isEmpty && inputList == nil
     if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
     excludedIDs = options.excludedIDs
@@ -150,7 +153,7 @@ struct Plan {
     }
     let named = inputs.count
     try inputs.expandPresets()
-    inputs.expandFolders()
+    inputs.expandFolders(fileFilter)
     if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }
     if inputs.contains(where: WebAddress.isAddress) {
       session = try makeSession()
@@ -184,6 +187,14 @@ struct Plan {
     }
     let known = OutputFormat.program.flatMap(\.suffixes).map { ".\($0)" }.joined(separator: ", ")
     throw .usage("--output: '.\(suffix)' is not the suffix of a format (\(known)); use --to")
+  }
+
+  /// Returns `true` if a name has the suffix of an output format.
+  static func isOutputName(_ name: String) -> Bool {
+    guard let path = try? withoutCompression(name), let suffix = suffix(of: path) else {
+      return false
+    }
+    return OutputFormat.program.contains { $0.suffixes.contains(suffix) }
   }
 
   /// Returns the compression of the target's suffix.

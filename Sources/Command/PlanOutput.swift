@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvDatabase
 import ChartConvReports
 import ChartConvWeb
 
@@ -10,15 +11,36 @@ extension Plan {
     return try ByteSink(path: path, compression: compression)
   }
 
-  /// Creates the output of a report. Throws `.usage` if the format can't represent one.
-  func makeReport(_ columns: [ReportColumn]) throws(FeedError) -> ReportOutput {
+  /// Throws `.usage` if the format can't represent a report.
+  func checkReport() throws(FeedError) {
     let format = conversion.output
+    if format.makeReportWriter == nil, databasePath == nil { throw Self.noReport(in: format) }
+  }
+
+  /// The file of a database.
+  private var databasePath: String? {
+    guard conversion.output.name == OutputFormat.sqlite.name,
+      case .file(let path, nil) = target
+    else { return nil }
+    return path
+  }
+
+  /// Creates the output of a report. Throws `.usage` if the format can't represent one.
+  ///
+  /// - Parameter name: the name of a table in a database.
+  func makeReport(
+    _ columns: [ReportColumn], named name: String
+  ) throws(FeedError) -> any ReportTarget {
+    let format = conversion.output
+    if let databasePath {
+      return try DatabaseReport(path: databasePath, table: name, columns)
+    }
     guard let makeWriter = format.makeReportWriter else { throw Self.noReport(in: format) }
     return ReportOutput(makeWriter(columns, conversion.writing), into: try makeSink())
   }
 
   /// Completes the output of a report, and reports the values that it lacks.
-  func commit(_ output: ReportOutput, _ reporter: Reporter) throws(FeedError) {
+  func commit(_ output: any ReportTarget, _ reporter: Reporter) throws(FeedError) {
     if let problem = try output.commit(isComplete: !reporter.hasFailedInput) {
       reporter.fail(problem)
     }
@@ -36,15 +58,6 @@ extension Plan {
     let formats = OutputFormat.all.filter { $0.makeReportWriter != nil }.map(\.name)
     return .usage(
       "\(format.name) can't represent this table; \(formats.joined(separator: ", ")) can")
-  }
-}
-
-/// The columns that comparisons have besides those of entries.
-enum ReportFields {
-  static var names: [String] {
-    let diff = DiffColumns([], EntryIdentity(), isForPeople: false)
-    let history = HistoryColumns([], isForPeople: false)
-    return (diff.columns + history.columns + EachHistory.columns([])).map(\.name)
   }
 }
 

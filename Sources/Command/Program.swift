@@ -35,11 +35,10 @@ package enum Program {
     guard !options.namesCommand, let word = options.operands.first,
       word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), FileStatus(of: word) == nil
     else { return }
-    if Commands.named(word) != nil {
+    if Commands.named(word) != nil || word == Commands.help {
       throw .usage("'\(word)' must be the first argument: chartconv \(word) [OPTION]...")
     }
-    let names = Commands.all.map { $0.name } + [Commands.help]
-    guard let hint = Suggestion.text(for: word, among: names) else { return }
+    guard let hint = Commands.hint(for: word) else { return }
     throw .usage("'\(word)' is neither a file nor a command; \(hint)")
   }
 

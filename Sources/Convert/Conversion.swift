@@ -216,6 +216,7 @@ public struct Conversion: Sendable {
     plan.reading.fields = plan.reading.fields.union(selection.fields)
     plan.reading.awaitsInherited = true
     plan.reading.feedParts = output.feedParts(fields).union(selection.feedParts)
+    plan.reading.keepsCutFeeds = output.isOneText
     plan.joinedFields = selection.orderedFields
     plan.reading.requiresUpdated = output.requiresUpdated && snapshotTime == nil
     return plan
@@ -243,9 +244,6 @@ extension Conversion {
     _ = try writing.validated(for: output)
     try selection.check()
     _ = try reading.validated()
-    guard output.makeFile == nil || !selection.needsOrder else {
-      throw FeedError(.usage, "a \(output.name) file isn't sorted; sort and limit in a query")
-    }
     try FeedOption.jobs.check(jobs, from: 1)
     return self
   }

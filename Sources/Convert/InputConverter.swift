@@ -36,7 +36,15 @@ final class InputConverter {
       var source = try input.open()
       modified = modificationTime(of: input)
       if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
-      try convert(source, depth: 0)
+      let kind =
+        input.isFound && !plan.reading.isStrict
+        ? try StrayFile.kind(of: input.name, &source) : .feed
+      sender.leavesOutUnrecognised = kind == .unknown
+      if kind == .other {
+        try sender.send(.report(.stray(input.name)))
+      } else {
+        try convert(source, depth: 0)
+      }
     } catch {
       sender.report(error, of: input.name)
     }
@@ -45,6 +53,7 @@ final class InputConverter {
 
   /// - Parameter depth: the number of enclosing archives.
   private func convert(_ source: consuming ByteSource, depth: Int) throws(FeedError) {
+    if let problem = try OfficeFile.problem(of: &source) { throw problem }
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
     let limits = plan.reading.parser.limits
     try limits.checkArchive(at: depth)

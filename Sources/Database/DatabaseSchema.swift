@@ -7,7 +7,7 @@ enum DatabaseSchema {
 
   /// The columns of `feeds` and of `entries`. Members that no column holds aren't stored.
   static let feedColumns = EntryField.allCases.filter { $0.isFeedLevel && $0 != .isComplete }
-  static let entryColumns = EntryField.allCases.filter { !$0.isFeedLevel && !$0.isRemainder }
+  static let entryColumns = EntryField.allCases.filter { !$0.isFeedLevel && !$0.isOnRequest }
 
   /// The statements that create the tables.
   static var text: String {

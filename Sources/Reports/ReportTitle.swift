@@ -1,9 +1,10 @@
+internal import ChartConvConvert
 internal import ChartConvModel
 internal import ChartConvWriters
 
 /// The titles of reports for people: they name the charts, else the inputs.
 package enum ReportTitle {
-  /// Returns the title of a comparison.
+  /// Returns the title of a comparison of one chart.
   ///
   /// - Parameter old: the old snapshot; `nil` if there is none, or several.
   /// - Parameter new: the first of the new ones.
@@ -11,9 +12,7 @@ package enum ReportTitle {
   static func changes(
     old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?, names: (old: String, new: String)
   ) -> String {
-    guard let before = old?.name, let after = new?.name else {
-      return "Changes from \(names.old) to \(names.new)"
-    }
+    guard let before = old?.name, let after = new?.name else { return changes(names) }
     guard before.hasBytes(of: after) else { return "Changes from \(before) to \(after)" }
     guard let first = old?.time?.date, let last = new?.time?.date, first != last else {
       return "\(after): changes from \(names.old) to \(names.new)"
@@ -21,16 +20,52 @@ package enum ReportTitle {
     return "\(after): changes from \(first) to \(last)"
   }
 
-  /// Returns the title of a history of snapshots.
-  ///
-  /// - Parameter chart: the name of the only chart; `nil` for several, or if it has none.
-  static func history(
-    of chart: String?, _ count: Int, from first: CalendarDate?, to last: CalendarDate?
+  /// Returns the title of a comparison of several charts.
+  static func changes(_ names: (old: String, new: String)) -> String {
+    "Changes from \(names.old) to \(names.new)"
+  }
+
+  /// Returns the title of a chart's section in a comparison.
+  static func section(
+    old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?
   ) -> String {
-    guard let chart else { return "History" }
-    let snapshots = count == 1 ? "1 snapshot" : "\(count) snapshots"
-    guard let first, let last else { return "\(chart): \(snapshots)" }
+    let name = (new ?? old).map(Self.name) ?? ""
+    guard let first = old?.time?.date, let last = new?.time?.date, first != last else {
+      return name
+    }
+    return "\(name): changes from \(first) to \(last)"
+  }
+
+  /// The title of a history of several charts.
+  static let history = "History"
+
+  /// Returns the title of the history of a chart, with its snapshots in the order of time.
+  static func history(of snapshots: [SnapshotStore.Snapshot], named chart: String) -> String {
+    let count = snapshots.count == 1 ? "1 snapshot" : "\(snapshots.count) snapshots"
+    guard snapshots.allSatisfy({ $0.time != nil }), let first = snapshots.first?.time?.date,
+      let last = snapshots.last?.time?.date
+    else { return "\(chart): \(count)" }
     return first == last
-      ? "\(chart): \(snapshots) of \(first)" : "\(chart): \(snapshots) from \(first) to \(last)"
+      ? "\(chart): \(count) of \(first)" : "\(chart): \(count) from \(first) to \(last)"
+  }
+
+  /// The name of a snapshot's chart, else that of its input.
+  static func name(of snapshot: SnapshotStore.Snapshot) -> String {
+    if let name = snapshot.name { return name }
+    let chart = snapshot.chart.description
+    return chart.isEmpty ? snapshot.source : chart
+  }
+}
+
+extension [ReportChart] {
+  /// The charts with titles of their own: one that another chart has too is followed by the chart's
+  /// description.
+  var withDistinctTitles: Self {
+    let counts = Dictionary(grouping: self, by: \.title).mapValues(\.count)
+    return map { chart in
+      var chart = chart
+      if counts[chart.title] ?? 0 > 1 { chart.title += " – \(chart.identity.description)" }
+      return chart
+    }
   }
 }

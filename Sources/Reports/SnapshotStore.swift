@@ -18,6 +18,10 @@ package final class SnapshotStore {
     let source: String
     /// The chart's name for people.
     let name: String?
+    let feedTitle: String?
+    let feedURL: String?
+    /// `true` if its entries have its date.
+    let isOfChart: Bool
     var isComplete = true
     var hash = EntryHash()
     /// The hash of the first entry.
@@ -44,10 +48,24 @@ package final class SnapshotStore {
   struct StoredRow {
     let key: [UInt8]?
     let values: ArraySlice<UInt8>
+    /// `false` if the selection leaves it out of the result.
+    let isChosen: Bool
   }
 
   private let identity: EntryIdentity
   private let columns: [EntryField]
+  /// Tells the entries of the result from those that are only compared.
+  private var filter = EntryFilter(EntrySelection())
+  /// The dates of the snapshots of charts, and of the entries of other feeds.
+  private var dates = DateRange()
+  /// The newest date, from which ages count back.
+  private var newest: Moment?
+  /// `true` if the entries that are out of range are only left out of the result.
+  private var comparesAll = false
+  /// The dates of what is out of range.
+  private var leftOut = DateTally()
+  /// `true` if an entry was in range.
+  private var hasEntries = false
   private(set) var snapshots: [Snapshot] = []
   /// The snapshots of the document, or of the table, that is being read.
   private var open: [OpenKey: Int] = [:]
@@ -84,21 +102,51 @@ package final class SnapshotStore {
   /// The number of snapshots without a time that count.
   package var undatedCount: Int { snapshots.count { $0.identity == nil } - beginnings.count }
 
+  /// The dates of all that was read, if all is out of range.
+  package var emptyingDates: DateTally? {
+    leftOut.count > 0 && !hasEntries ? leftOut : nil
+  }
+
   /// Reads inputs.
   ///
+  /// - Parameter isWhole: `true` to read all entries, and to mark those that the selection accepts.
+  /// - Parameter boundsSnapshots: `true` if snapshots of charts that are out of range don't count.
   /// - Parameter report: called with the report of each input, after its rows.
   package func read(
-    _ inputs: InputSeries, _ conversion: Conversion, report: @escaping (InputReport) -> Void
+    _ inputs: InputSeries, _ conversion: Conversion, isWhole: Bool = false,
+    boundsSnapshots: Bool = true, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     var conversion = conversion
     conversion.reading.takesReports = false
+    let selection = conversion.selection
+    comparesAll = isWhole
+    dates = selection.dates
+    conversion.selection.dates = DateRange()
+    if isWhole {
+      filter = EntryFilter(selection)
+      conversion.selection = EntrySelection()
+    }
+    let fields = self.fields.union(selection.fields)
+    let parts = self.parts.union(selection.feedParts)
     try conversion.deliver(inputs, fields: fields, parts: parts, joining: fields) { input in
       self.open.removeAll(keepingCapacity: true)
       report(input)
     } take: { (batch) throws(FeedError) in
       try self.take(batch)
     }
+    dates = dates.counted(from: newest)
+    if boundsSnapshots, !dates.isUnbounded { leaveOut() }
     beginnings = try findBeginnings()
+  }
+
+  /// Leaves out the snapshots of charts that are out of range.
+  private func leaveOut() {
+    snapshots.removeAll { snapshot in
+      let date = snapshot.time.map { Moment($0) }
+      guard snapshot.isOfChart, !dates.accepts(date) else { return false }
+      leftOut.add(date)
+      return true
+    }
   }
 
   /// Takes rows of a document.
@@ -132,7 +180,15 @@ package final class SnapshotStore {
     snapshots[index].lastRank = rank ?? .max
     if hasKey { snapshots[index].hash.add(key, rank: rank) }
     if snapshots[index].count == 0 { snapshots[index].start = snapshots[index].hash }
-    store(hasKey ? key : nil, packed, in: index)
+    store(
+      hasKey ? key : nil, packed, isChosen: filter.accepts(row), date(of: row), in: index)
+  }
+
+  /// Returns the date of an entry, if that is asked for.
+  private func date(of row: borrowing Row) -> Moment? {
+    guard !dates.isUnbounded, let date = DateRange.date(of: row) else { return nil }
+    newest = max(newest ?? date, date)
+    return date
   }
 
   private func index(for row: borrowing Row, of feed: Feed) -> Int {
@@ -160,7 +216,8 @@ package final class SnapshotStore {
       snapshots.append(
         Snapshot(
           chart: chart, time: feed.updated, source: feed.source ?? "",
-          name: Headings.chart(of: feed)))
+          name: Headings.chart(of: feed), feedTitle: feed.title, feedURL: feed.feedURL,
+          isOfChart: DateRange.isOfChart(feed)))
     }
     if feed.isComplete == false { snapshots[index].isComplete = false }
     return index
@@ -169,13 +226,17 @@ package final class SnapshotStore {
 
 /// The rows, in memory and on disk.
 extension SnapshotStore {
-  /// The size of a row's head: the sizes of its key and of its values.
-  private static let headSize = 8
+  /// The size of a row's head: the sizes of its key and of its values, whether it is chosen, and its date.
+  private static let headSize = 17
 
-  private func store(_ key: [UInt8]?, _ values: [UInt8], in index: Int) {
+  private func store(
+    _ key: [UInt8]?, _ values: [UInt8], isChosen: Bool, _ date: Moment?, in index: Int
+  ) {
     let start = bytesOffset + bytes.count
     bytes.append(littleEndian: UInt32(truncatingIfNeeded: key?.count ?? -1))
     bytes.append(littleEndian: UInt32(truncatingIfNeeded: values.count))
+    bytes.append(UInt8(isChosen ? 1 : 0))
+    bytes.append(littleEndian: date?.seconds ?? .min)
     if let key { bytes.append(key) }
     bytes.append(values)
     let end = bytesOffset + bytes.count
@@ -219,22 +280,36 @@ extension SnapshotStore {
     for range in snapshot.ranges {
       var rest = try read(range)
       while rest.count >= Self.headSize {
-        let keySize = Self.number(rest.prefix(4))
+        let keySize = Int(Self.number(rest.prefix(4)))
         let valueSize = Int(Self.number(rest.dropFirst(4).prefix(4)))
+        var isChosen = rest.dropFirst(8).first == 1
+        let seconds = Int(bitPattern: Self.number(rest.dropFirst(9).prefix(8)))
         rest = rest.dropFirst(Self.headSize)
         var key: [UInt8]?
-        if keySize != .max {
-          key = Array(rest.prefix(Int(keySize)))
-          rest = rest.dropFirst(Int(keySize))
+        if keySize != Int(UInt32.max) {
+          key = Array(rest.prefix(keySize))
+          rest = rest.dropFirst(keySize)
         }
-        try body(StoredRow(key: key, values: rest.prefix(valueSize)))
+        let isInRange = accepts(seconds)
+        isChosen = isChosen && isInRange
+        if isInRange || comparesAll {
+          try body(StoredRow(key: key, values: rest.prefix(valueSize), isChosen: isChosen))
+        }
         rest = rest.dropFirst(valueSize)
       }
     }
   }
 
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  /// Returns `true` for the date of an entry within the range.
+  private func accepts(_ seconds: Int) -> Bool {
+    let date = seconds == .min ? nil : Moment(seconds: seconds)
+    let isInRange = dates.isUnbounded || dates.accepts(date)
+    if isInRange { hasEntries = true } else { leftOut.add(date) }
+    return isInRange
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt($1) }
   }
 
   /// Returns stored bytes, which are in memory or in the file.

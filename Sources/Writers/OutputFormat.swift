@@ -20,8 +20,10 @@ public struct OutputFormat: Sendable {
   package let feedParts: @Sendable ([EntryField]) -> FeedParts
   /// `true` if the format requires the feed's `updated` (RFC 4287 §4.1.1).
   package let requiresUpdated: Bool
-  /// `true` if the output has a section for each feed. Rows are then sorted within each feed.
+  /// `true` if the output has a section for each feed.
   package let separatesFeeds: Bool
+  /// `true` if an output without feeds is a text too: `[]`.
+  package let isOneText: Bool
   /// `true` if the output isn't text.
   package let isBinary: Bool
   /// Returns an error if the format can't follow the options, or a library for them isn't
@@ -47,7 +49,7 @@ public struct OutputFormat: Sendable {
     standardFields: [EntryField],
     reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
     feedParts: FeedParts = [], requiresUpdated: Bool = false,
-    separatesFeeds: Bool = false, isBinary: Bool = false,
+    separatesFeeds: Bool = false, isOneText: Bool = false, isBinary: Bool = false,
     problem: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
     makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
     reports: ReportWriterFactory? = nil, file: FileOutputFactory? = nil,
@@ -63,6 +65,7 @@ public struct OutputFormat: Sendable {
     self.feedParts = { FeedParts(of: $0).union(feedParts) }
     self.requiresUpdated = requiresUpdated
     self.separatesFeeds = separatesFeeds
+    self.isOneText = isOneText
     self.isBinary = isBinary
     self.problem = problem
     self.makeSchema = makeSchema
@@ -82,8 +85,8 @@ public struct OutputFormat: Sendable {
     self.init(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       // Rows wait for `isComplete`, which the file gets from the end of the input.
-      standardFields: EntryField.allCases.filter { $0 != .isComplete && !$0.isRemainder },
-      reads: reads, feedParts: feedParts, isBinary: true, problem: problem,
+      standardFields: EntryField.allCases.filter { $0 != .isComplete && !$0.isOnRequest },
+      reads: reads, feedParts: feedParts, separatesFeeds: true, isBinary: true, problem: problem,
       makeSchema: makeSchema, file: file, encoder: { _ in NoEncoder() })
   }
 
@@ -95,6 +98,9 @@ public struct OutputFormat: Sendable {
 
   /// `true` if people read the output; programs need a schema.
   package var isForPeople: Bool { makeSchema == nil }
+
+  /// `true` if people read the output as it is, in sections.
+  package var isPage: Bool { isForPeople && separatesFeeds }
 
   /// Returns the schema of an output: JSON Schema, Table Schema, RELAX NG, or the notation of a
   /// columnar format; `nil` if there is none. Without a selection of columns, it has all of them.

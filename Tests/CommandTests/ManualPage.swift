@@ -26,6 +26,7 @@ struct ManualPage {
       """
     for sentence in command.help.purpose { page += Self.escaped(sentence) + "\n" }
     page += ManualText.description(of: command)
+    page += command.isDefault ? commands : ""
     page += ".SH OPTIONS\n"
     for group in Flag.Group.allCases {
       let flags = command.options.filter { $0.group == group }
@@ -33,7 +34,15 @@ struct ManualPage {
       for flag in flags { page += entry(flag) }
     }
     page += command.isDefault ? ManualText.expressions : ""
-    return page + statuses + ManualText.messages + examples + references
+    page += statuses + ManualText.messages
+    page += command.traits.contains(.fetches) ? ManualText.environment : ""
+    return page + examples + references
+  }
+
+  private var commands: String {
+    Commands.all.reduce(".SH COMMANDS\n") { page, command in
+      page + ".TP\n\\fB\(command.name)\\fR\n\(Self.escaped(command.help.summary))\n"
+    } + ".TP\n\\fB\(Commands.help)\\fR [\\fICOMMAND\\fR]\n\(Commands.summaryOfHelp)\n"
   }
 
   /// The words of the synopsis: placeholders in italics, the rest in bold.
@@ -50,7 +59,7 @@ struct ManualPage {
     let value = flag.valueSyntax { "\\fI\($0)\\fR" }
     return """
       .TP
-      \(short)\\fB\\-\\-\(Self.escaped(flag.long))\\fR\(value)
+      \(short)\\fB\(flag.isSetting ? "" : "\\-\\-")\(Self.escaped(flag.long))\\fR\(value)
       \(Self.escaped(flag.summary(in: command)))
 
       """

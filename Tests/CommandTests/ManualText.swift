@@ -105,4 +105,18 @@ enum ManualText {
     Of the warnings of one input the first 20 are shown and the rest are counted.
 
     """
+
+  private static let variables: KeyValuePairs = [
+    "CHARTCONV_CACHE": "the folder in which fetched documents are kept",
+    "XDG_CACHE_HOME, HOME": "where that folder is if CHARTCONV_CACHE isn't set",
+    "CHARTCONV_USER_AGENT": "the User-Agent header to send",
+    "http_proxy, https_proxy, all_proxy, no_proxy": "the proxies",
+    "NO_COLOR, TERM": "no colours if NO_COLOR is set, or if TERM is dumb",
+    "COLUMNS": "the width of the terminal",
+    "TMPDIR": "the folder for temporary files; /tmp by default",
+  ]
+
+  static let environment = variables.reduce(".SH ENVIRONMENT\n") { page, variable in
+    page + ".TP\n\\fB\(variable.key)\\fR\n\(ManualPage.escaped(variable.value))\n"
+  }
 }

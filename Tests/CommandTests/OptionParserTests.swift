@@ -44,10 +44,10 @@ import Testing
       "LIST": "name", "CHARACTER": ";", "TEXT": "text", "DIR": "folder", "text|json": "json",
       "SIZE": "5M", "EXPR": "explicit", "DATE": "7d", "COLUMNS": "name", "WHEN": "always",
       "CODEC": "none", "NAME=VALUE": "chart=top", "OLD=NEW": "Title=name",
-      "TIME": "mtime", "HEADER": "X-Key: value", "SECONDS": "7",
+      "TIME": "mtime", "SETTING=VALUE": "max-depth=7", "GLOB": "*", "HEADER": "X-Key: value",
+      "SECONDS": "7",
     ]
-    // `--lenient` is the default; it undoes `--strict`.
-    for flag in Flag.all where flag.long != "lenient" {
+    for flag in Flag.all {
       let command = try #require(flag.commands.first)
       var untouched = Options()
       untouched.command = try #require(Commands.named(command)).init()

@@ -56,7 +56,7 @@ import Testing
   /// The library's messages name no flag; each option that an error is about has one.
   @Test(arguments: FeedOption.allCases)
   func anOptionHasAFlag(_ option: FeedOption) {
-    #expect(Flag.all.contains { "--\($0.long)" == option.flag })
+    #expect(Flag.all.contains { $0.spelling == option.flag })
     let error = FeedError(.limit, "too much", about: option).withFlag
     #expect(error.message == "too much; see \(option.flag)")
     #expect(FeedError(.usage, "bad", about: option).withFlag.message == "\(option.flag): bad")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ValidationPairTests {
   /// The options whose values the library has. Two belong to an option that names a file.
   private static let flags = Flag.all.filter { flag in
-    let groups: [Flag.Group] = [.input, .limits, .choice, .table, .columnar, .terminal]
+    let groups: [Flag.Group] = [.input, .settings, .choice, .table, .columnar, .terminal]
     return groups.contains(flag.group) && flag.belongs(to: ConvertCommand.self)
       && flag.valueName != "FILE" && !["zero-terminated", "only-new-keep"].contains(flag.long)
   }

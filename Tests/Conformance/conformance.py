@@ -113,8 +113,8 @@ def asked(path, folder, base, expected, terms, theirs, options):
     if not terms and expected.isWellFormed is False:
         return ("passed", "") if run.stderr else ("failed", "nothing is said of a malformed feed")
     try:
-        document = json.loads(run.stdout)
-    except ValueError:
+        document = json.loads(run.stdout)[0]
+    except (ValueError, IndexError):
         return "failed", "no feed: " + run.stderr.decode(errors="replace").strip()[-120:]
     if run.returncode not in (0, 1) or (expected.isWellFormed and run.returncode):
         return "failed", "status %d: %s" % (run.returncode, run.stderr.decode().strip()[-100:])

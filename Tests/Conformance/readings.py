@@ -26,12 +26,10 @@ def entry(*values):
 def ours(program, path):
     run = subprocess.run(
         [program, "--quiet", "--to", "json", "--fields", "all", str(path)], capture_output=True)
-    text, end, entries = run.stdout.decode().rstrip(), 0, []
-    while end < len(text):
-        document, end = json.JSONDecoder().raw_decode(text, end)
+    entries = []
+    for document in json.loads(run.stdout):
         feed_author = person(document["feed"].get("author"))
         entries += [our_entry(each) | {"feed_author": feed_author} for each in document["entries"]]
-        end = re.compile(r"\s*").match(text, end).end()
     return entries
 
 

@@ -6,18 +6,21 @@ import Testing
 /// `--since` and `--until`.
 @Suite struct DateRangeTests {
   private static func selected(
-    since: String? = nil, until: String? = nil, updated: Timestamp? = nil
+    since: String? = nil, until: String? = nil, chart: String? = nil,
+    updated: Timestamp? = nil
   ) throws -> String {
     var selection = EntrySelection()
     selection.dates.since = try since.map { try DateBound($0) }
     selection.dates.until = try until.map { try DateBound($0) }
     var feed = Feed()
     feed.updated = updated
+    feed.chart = chart
     var batch = RowBatch()
     batch.feed = SharedFeed(feed)
     batch.append(entry("a", "2024-05-01", hour: 23))
     batch.append(entry("b", "2024-05-02", hour: nil))
     batch.append(entry("c", nil, hour: nil))
+    batch.inherit(batch.feed, .ofFeeds)
     var rows = RowSelection(selection)
     rows.apply(to: &batch)
     return (0..<batch.count).compactMap { batch[$0].string(.id) }.joined()
@@ -43,12 +46,12 @@ import Testing
     #expect(try Self.selected(until: "2024-05-01T22:59:59Z") == "")
   }
 
-  @Test func anAgeCountsFromTheFeed() throws {
+  /// A chart's entries have the date of the snapshot.
+  @Test func aChartHasOneDate() throws {
     let updated = CalendarDate(year: 2024, month: 5, day: 9).flatMap { Timestamp(date: $0) }
-    #expect(try Self.selected(since: "7d", updated: updated) == "b")
-    #expect(try Self.selected(since: "2w", updated: updated) == "ab")
-    #expect(try Self.selected(until: "1w", updated: updated) == "ab")
-    #expect(try Self.selected(since: "7d") == "")
+    #expect(try Self.selected(since: "2024-05-09", chart: "top", updated: updated) == "abc")
+    #expect(try Self.selected(since: "2024-05-10", chart: "top", updated: updated) == "")
+    #expect(try Self.selected(since: "2024-05-01", chart: "top") == "")
   }
 
   @Test(arguments: [

@@ -7,12 +7,12 @@ import Testing
 @Suite struct OrderTests {
   /// Returns the ids of the rows that are written, with `|` after each feed.
   private static func written(
-    _ feeds: [[(id: String, price: String?)]], separatesFeeds: Bool = false,
+    _ feeds: [[(id: String, price: String?)]], _ sections: OrderedSelection.Sections = .none,
     _ choose: (inout EntrySelection) -> Void
   ) throws -> String {
     var selection = EntrySelection()
     choose(&selection)
-    var ordered = OrderedSelection(selection, separatesFeeds: separatesFeeds)
+    var ordered = OrderedSelection(selection, sections)
     var text = ""
     func write(_ batch: inout RowBatch) {
       for index in 0..<batch.count { text += batch[index].string(.id) ?? "-" }
@@ -50,12 +50,17 @@ import Testing
     #expect(try Self.written(Self.feeds) { $0.sorting = keys } == "dbecab")
   }
 
-  @Test func sectionsAreSortedSeparately() throws {
-    let text = try Self.written(Self.feeds, separatesFeeds: true) {
-      $0.sorting = [SortKey(.price)]
-      $0.limit = 3
+  /// The limit is that of the output: sections have the rows that a list would have.
+  @Test func sectionsHaveTheRowsOfAll() throws {
+    for (limit, all, filled) in [(3, "dc|b|", "dc|b|"), (1, "d||", "d|"), (0, "||", "|")] {
+      for (sections, expected) in [(OrderedSelection.Sections.all, all), (.filled, filled)] {
+        let text = try Self.written(Self.feeds, sections) {
+          $0.sorting = [SortKey(.price)]
+          $0.limit = limit
+        }
+        #expect(text == expected)
+      }
     }
-    #expect(text == "dca|be|")
   }
 
   @Test func theLimitIsOfTheSortedOutput() throws {

@@ -28,7 +28,7 @@ import Testing
     let rows = Self.firstCells(of: "Documentation/Options.md").filter { $0.contains("`-") }
     let expected = Flag.all.map { flag in
       let syntax = flag.valueSyntax().split(separator: "|").joined(separator: "\\|")
-      return (flag.short.map { "`-\($0)`, " } ?? "") + "`--\(flag.long)\(syntax)`"
+      return (flag.short.map { "`-\($0)`, " } ?? "") + "`\(flag.spelling)\(syntax)`"
     }
     #expect(rows == expected)
   }

@@ -163,7 +163,7 @@ def compare(program, path, reader, tally):
                 continue
             tally.expect(f"{path}:{number}:{column}", literal(ours.get(column)),
                          literal(typed(column, theirs[column])))
-    said = subprocess.run([program, "explain", "--to", "json", path], capture_output=True)
+    said = subprocess.run([program, "explain", "--to", "ndjson", path], capture_output=True)
     tally.expect(f"{path}: explain:", (said.returncode, count(said.stdout)), (0, len(expected)))
 
 

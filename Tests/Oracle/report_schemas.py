@@ -63,7 +63,7 @@ def main():
             files = [os.path.join(parent, name) for name in sorted(names) if not name.endswith(".model.json")]
             if not files:
                 continue
-            schemas["explain"].check("ndjson", json_of(program, ["explain", "--to", "json", *files]), parent)
+            schemas["explain"].check("ndjson", json_of(program, ["explain", "--to", "ndjson", *files]), parent)
             for old, new in zip(files, files[1:]):
                 for name in ("json", "ndjson"):
                     text = json_of(program, ["diff", "-q", "--all", "--to", name, *COLUMNS, old, new])

@@ -4,11 +4,17 @@ public struct SparseJSON {
   private let text: [UInt8]
   private var offset = 0
 
-  /// Returns the documents of a text in sequence, without members that are `null` or `[]`.
-  public static func text(of documents: [UInt8]) -> [UInt8] {
-    var json = Self(text: documents)
+  /// Returns the items of an array in sequence, without members that are `null` or `[]`.
+  public static func text(of array: [UInt8]) -> [UInt8] {
+    var json = Self(text: array)
     var result: [UInt8] = []
-    while json.offset < documents.count { result += json.value() + json.blanks() }
+    while json.offset < array.count {
+      if "[,]".utf8.contains(json.next) || json.next <= 0x20 {
+        json.offset += 1
+      } else {
+        result += json.value() + "\n".utf8
+      }
+    }
     return result
   }
 

@@ -48,17 +48,17 @@ struct ChartsCommand: Command {
     }
     var row = ReportRow()
     if listsStorefronts {
-      let output = try plan.makeReport(Self.storefrontColumns)
+      let output = try plan.makeReport(Self.storefrontColumns, named: "charts")
       output.begin(ReportHeading("Storefronts"))
       for country in Storefronts.all {
         row.removeAll()
         row.append(String(country))
         try output.append(row)
       }
-      try output.commit()
+      _ = try output.commit(isComplete: true)
       return
     }
-    let output = try plan.makeReport(Self.columns)
+    let output = try plan.makeReport(Self.columns, named: "charts")
     output.begin(ReportHeading("Apple's charts"))
     for entry in AppleCatalogue.all {
       row.removeAll()
@@ -69,6 +69,6 @@ struct ChartsCommand: Command {
       row.append(entry.ended)
       try output.append(row)
     }
-    try output.commit()
+    _ = try output.commit(isComplete: true)
   }
 }

@@ -20,7 +20,7 @@ struct CheckCommand: Command {
       "chartconv check --to ndjson https://example.com/feed.xml",
     ],
     success: "no errors", failure: "some feed has an error, or some input failed")
-  static let traits: CommandTraits = [.reads, .readsMany, .fetches, .writes]
+  static let traits: CommandTraits = [.reads, .readsMany, .fetches, .writes, .lists]
   static let flags: [Flag] = []
   static let summaries: KeyValuePairs = ["strict": "exit with 1 if there are warnings"]
 
@@ -41,7 +41,7 @@ struct CheckCommand: Command {
   private func check(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
     let isForPeople = plan.conversion.output.isForPeople
     let output = try plan.makeReport(
-      isForPeople ? FeedChecker.shownColumns : FeedChecker.columns)
+      isForPeople ? FeedChecker.shownColumns : FeedChecker.columns, named: "check")
     output.begin(ReportHeading("Problems", ifEmpty: "No problems."))
     var checker = FeedChecker(plan.conversion)
     var row = ReportRow()
@@ -78,7 +78,7 @@ struct CheckCommand: Command {
       }
     }
     try plan.commit(output, reporter)
-    if isRejected { reporter.noteDifference() }
+    if isRejected { reporter.noteAnswer() }
   }
 }
 

@@ -49,6 +49,12 @@ enum Commands {
   static let summaryOfHelp = "show the help of a command"
 
   static func named(_ name: String) -> (any Command.Type)? { all.first { $0.name == name } }
+
+  /// Returns the nearest command of a word; `nil` if none is near.
+  static func hint(for word: String) -> String? {
+    Guesses.command(word).map { "here it is '\($0)'" }
+      ?? Suggestion.text(for: word, among: all.map { $0.name } + [help])
+  }
 }
 
 /// What commands have in common. A shared option belongs to the commands that have its traits.
@@ -71,6 +77,10 @@ struct CommandTraits: OptionSet {
   static let pairs = Self(rawValue: 64)
   /// Its output is the entries, not a report on them.
   static let converts = Self(rawValue: 128)
+  /// Its inputs may be listed in a file.
+  static let lists = Self(rawValue: 256)
+  /// Its status tells whether there is something new.
+  static let answers = Self(rawValue: 512)
 }
 
 /// The texts of a command's help.

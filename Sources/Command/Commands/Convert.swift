@@ -19,9 +19,10 @@ struct ConvertCommand: Command {
       "chartconv --fields feed --to ndjson https://example.org/feed.xml | jq .name",
       "chartconv history snapshots                 # peaks, runs and re-entries",
     ],
-    success: "all was converted", failure: "some input failed")
+    success: "all was converted",
+    failure: "some input failed; with --exit-code, nothing is new")
   static let traits: CommandTraits = [
-    .reads, .readsMany, .fetches, .writes, .selects, .sorts, .converts,
+    .reads, .readsMany, .fetches, .writes, .selects, .sorts, .converts, .lists, .answers,
   ]
   static let flags: [Flag] = []
 
@@ -31,13 +32,21 @@ struct ConvertCommand: Command {
   }
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
+    guard options.knownEntries != nil || !options.usesExitCode else {
+      throw .usage("--exit-code requires --only-new")
+    }
     var plan = try Plan(options, on: Terminal.ofOutput)
     plan.conversion.writing.fields = try options.fields?.fields(for: plan.conversion.output)
     if plan.conversion.output.makeFile != nil { try checkFile(plan) }
     try plan.read(options, reporter) { (plan, files) throws(FeedError) in
       try write(plan, sparing: files, reporter)
+      reporter.warnOfDates(plan.conversion.selection.dates)
       // What was read before an input failed isn't in a file yet.
       if !reporter.hasIncompleteOutput { try plan.conversion.selection.known?.commit() }
+    }
+    if options.usesExitCode {
+      reporter.noteTrouble()
+      if reporter.statistics.entries == 0 { reporter.noteAnswer() }
     }
   }
 

@@ -20,7 +20,9 @@ struct DiffCommand: Command {
     ],
     success: "all was read", failure: "there are differences and --exit-code is given",
     usage: "some input failed, or wrong usage")
-  static let traits: CommandTraits = [.reads, .fetches, .writes, .selects, .pairs]
+  static let traits: CommandTraits = [
+    .reads, .fetches, .writes, .selects, .sorts, .pairs, .answers,
+  ]
   static var resultColumns: [ReportColumn] { DiffColumns.ownColumns }
   static let flags = [
     option("all", .comparison, "also write the entries that are the same") { $0.writesAll = true },
@@ -28,21 +30,24 @@ struct DiffCommand: Command {
       "latest", .comparison,
       "compare the two newest complete snapshots of each chart in the inputs"
     ) { $0.isLatest = true },
-    option("exit-code", .comparison, "end with status 1 if there are differences") {
-      $0.usesExitCode = true
-    },
   ]
   static let summaries: KeyValuePairs = [
-    "offset": "skip the first N entries of each feed",
-    "limit": "read the first N entries of each feed",
+    "exit-code": "end with status 1 if there are differences, and with 2 if an input failed",
+    "where": "write the entries for which EXPR is true, of a dropped one as it was",
+    "sort": "sort the result by its COLUMNS; -COLUMN sorts in descending order, null is last",
+    "offset": "skip the first N rows of each chart",
+    "limit": "write the first N rows of each chart",
   ]
 
   /// `true` to also write entries without a change.
   fileprivate var writesAll = false
   /// `true` to compare the two newest snapshots of each chart.
   fileprivate var isLatest = false
-  /// `true` if the exit status tells whether there are differences.
-  private var usesExitCode = false
+  fileprivate var result = ResultOptions()
+
+  mutating func prepare(_ options: inout Options) throws(FeedError) {
+    result = try ResultOptions(takingFrom: &options)
+  }
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     guard Self.isGitDiff else { return try compare(options, reporter) }
@@ -70,13 +75,14 @@ struct DiffCommand: Command {
     try plan.read(options, reporter) { (plan, _) throws(FeedError) in
       let differs = try DiffRun(self, plan, options).run(reporter)
       reporter.noteTrouble()
-      if differs, usesExitCode { reporter.noteDifference() }
+      if differs, options.usesExitCode { reporter.noteAnswer() }
     }
   }
 
   func schema(_ format: String, _ options: Options) throws(FeedError) -> String {
-    let columns = DiffColumns(EntryField.scalars, EntryIdentity([.rank]), isForPeople: false)
-    return try Self.schema(of: "A comparison", columns.columns, format)
+    let all = ReportFields.entries(EntryField.scalars)
+    let columns = try DiffColumns(all, EntryIdentity([.rank]), isForPeople: false)
+    return try Self.schema(of: "A comparison", columns.all, format)
   }
 }
 
@@ -90,6 +96,8 @@ private struct DiffRun {
   private let isLatest: Bool
   private let identity: EntryIdentity
   private let columns: DiffColumns
+  private let selection: ReportSelection
+  private let fields: FieldList?
   private let writesAll: Bool
   private let hasOwnKey: Bool
 
@@ -102,18 +110,21 @@ private struct DiffRun {
       names = ("the snapshot before", "the newest snapshot")
     } else {
       try Self.check(options.operands)
-      old = try options.operands.only(at: 0)
-      new = try options.operands.only(at: 1)
+      old = try options.operands.only(at: 0, plan.fileFilter)
+      new = try options.operands.only(at: 1, plan.fileFilter)
       names = (
         WebAddress.redacted(options.operands[0]), WebAddress.redacted(options.operands[1])
       )
     }
     identity = EntryIdentity(options.key)
-    let format = plan.conversion.output
-    columns = DiffColumns(
-      try options.fields?.fields(
-        amending: format.isForPeople ? DiffColumns.shown : DiffColumns.standard),
-      identity, isForPeople: format.isForPeople)
+    let isForPeople = plan.conversion.output.isPage
+    fields = options.fields
+    columns = try DiffColumns(
+      try fields?.reportFields(amending: isForPeople ? DiffColumns.shown : DiffColumns.standard)
+        ?? .standard,
+      identity, isForPeople: isForPeople)
+    selection = try command.result.selection(
+      from: columns.all, sortLimit: plan.conversion.selection.sortLimit)
     writesAll = command.writesAll
     hasOwnKey = !options.key.isEmpty
   }
@@ -129,10 +140,9 @@ private struct DiffRun {
 
   /// Returns `true` if the sides differ.
   func run(_ reporter: Reporter) throws(FeedError) -> Bool {
-    let output = try plan.makeReport(columns.columns)
-    let diff = ChartDiff(identity, columns, writesAll: writesAll)
-    let oldStore = diff.makeStore()
-    let newStore = diff.makeStore()
+    try plan.checkReport()
+    let oldStore = ChartDiff.makeStore(identity, columns)
+    let newStore = ChartDiff.makeStore(identity, columns)
     try read(old, into: oldStore, reporter)
     let isOldWhole = reporter.status == .success
     try read(new, into: newStore, reporter)
@@ -152,15 +162,25 @@ private struct DiffRun {
       warnOfIncomplete(after, names.new, reporter)
     }
     let isComplete = isWhole && before.incompleteCharts.isEmpty && after.incompleteCharts.isEmpty
+    let diff = ChartDiff(identity, columns, before, after, names: names, writesAll: writesAll)
+    let form = ReportForm(
+      diff.charts, isForPeople: columns.isForPeople, hasOwnFields: fields != nil)
+    let output = try plan.makeReport(form.columns + columns.columns, named: "diff")
     output.begin(
       ReportHeading(
-        diff.title(before, after, names: names),
+        diff.title,
         ifEmpty: isComplete ? "Nothing has changed." : "An input wasn't read to its end."))
     // Without all old entries, new ones can't be told. The latest snapshots are complete ones.
     if isLatest || isOldWhole {
-      try diff.compare(before, after, isNewComplete: isLatest || isWhole) {
-        (row) throws(FeedError) in
-        try output.append(row)
+      let rows = ReportRows(selection, form, into: output)
+      try output.write { () throws(FeedError) in
+        try diff.write(to: rows, isNewComplete: isLatest || isWhole)
+        try rows.finish()
+      }
+      for store in [oldStore, newStore] {
+        if let dates = store.emptyingDates {
+          reporter.warn(of: dates, outOf: plan.conversion.selection.dates)
+        }
       }
     }
     if diff.foundNothingInCommon { reporter.warn(nothingInCommon) }
@@ -172,7 +192,9 @@ private struct DiffRun {
     _ inputs: InputNames, into store: SnapshotStore, _ reporter: Reporter
   ) throws(FeedError) {
     guard !inputs.isEmpty, !inputs.isEmptySide else { return }
-    try store.read(plan.series(inputs), plan.conversion, report: reporter.take)
+    try store.read(
+      plan.series(inputs), plan.conversion, isWhole: true, boundsSnapshots: isLatest,
+      report: reporter.take)
     reporter.warn(ofSnapshots: store.conflicts.map(\.message))
   }
 

@@ -14,10 +14,10 @@ struct ExplainCommand: Command {
     examples: [
       "chartconv explain download.json",
       "chartconv explain --describe snapshots",
-      "chartconv explain --to json top.xml | jq .columns[].name",
+      "chartconv explain --to ndjson top.xml | jq .columns[].name",
     ],
     success: "all was read", failure: "some input failed")
-  static let traits: CommandTraits = [.reads, .readsMany, .fetches, .writes]
+  static let traits: CommandTraits = [.reads, .readsMany, .fetches, .writes, .lists]
   static let flags = [
     option("describe", .output, "write a table with a row for each input") {
       $0.isDescription = true
@@ -32,7 +32,7 @@ struct ExplainCommand: Command {
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
     try plan.read(options, reporter) { (plan, _) throws(FeedError) in
-      if let format = plan.requestedFormat { try check(format) }
+      if let format = plan.requestedFormat { try check(format, plan) }
       // Warnings and unknown names are part of the explanation.
       reporter.showsWarnings = false
       reporter.showsUnknownNames = false
@@ -46,22 +46,24 @@ struct ExplainCommand: Command {
         of: "A description of inputs", InputExplanation.columns(isForPeople: false), format)
     }
     guard ["json", "ndjson"].contains(format) else {
-      throw OptionValue.unknown("--schema", format, among: ["json"])
+      throw OptionValue.unknown("--schema", format, among: ["json", "ndjson"])
     }
-    return InputExplanation.schema
+    return InputExplanation.schema(isArray: format == "json")
   }
 
-  private func check(_ format: OutputFormat) throws(FeedError) {
-    guard format.makeReportWriter != nil else { throw Plan.noReport(in: format) }
+  private func check(_ format: OutputFormat, _ plan: Plan) throws(FeedError) {
+    try plan.checkReport()
     guard isDescription || ["json", "ndjson"].contains(format.name) else {
-      throw .usage("explain: --to \(format.name) needs --describe; use --to json without it")
+      throw .usage(
+        "explain: --to \(format.name) needs --describe; use --to json or ndjson without it")
     }
   }
 
   /// Writes a table.
   private func describe(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
     let isForPeople = plan.conversion.output.isForPeople
-    let output = try plan.makeReport(InputExplanation.columns(isForPeople: isForPeople))
+    let output = try plan.makeReport(
+      InputExplanation.columns(isForPeople: isForPeople), named: "explain")
     var row = ReportRow()
     output.begin(ReportHeading("Inputs"))
     try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
@@ -72,18 +74,22 @@ struct ExplainCommand: Command {
     try plan.commit(output, reporter)
   }
 
-  /// Writes a page for each input, or a line of JSON.
+  /// Writes a page for each input, or an object of JSON: in an array, or one a line.
   private func explain(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
     let output = TextOutput(try plan.makeSink())
-    let isJSON = plan.requestedFormat != nil
     let width = plan.conversion.writing.terminal.width ?? 100
+    let format = plan.requestedFormat?.name
     var isFirst = true
     try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
       (explanation) throws(FeedError) in
-      let blank = isFirst ? "" : "\n"
+      switch format {
+      case nil: try output.write((isFirst ? "" : "\n") + explanation.text(width: width))
+      case "json": try output.write((isFirst ? "[\n" : ",\n") + explanation.json)
+      default: try output.write(explanation.json + "\n")
+      }
       isFirst = false
-      try output.write(isJSON ? explanation.json : blank + explanation.text(width: width))
     }
+    if format == "json" { try output.write(isFirst ? "[]\n" : "\n]\n") }
     if let problem = try output.commit(isComplete: !reporter.hasFailedInput) {
       reporter.fail(problem)
     }

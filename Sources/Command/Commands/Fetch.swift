@@ -18,10 +18,13 @@ struct FetchCommand: Command {
       "chartconv fetch --into snapshots apple:us/topalbums | chartconv --files-from -",
     ],
     success: "all was fetched", failure: "some document couldn't be fetched")
-  static let traits: CommandTraits = [.fetches]
+  static let traits: CommandTraits = [.fetches, .lists]
   static let flags = [
     option("into", .snapshots, "write to folders of DIR", taking: "DIR") { value, command in
       command.folder = value
+    },
+    option("dry-run", .snapshots, "print what would be fetched, and fetch nothing") {
+      $0.isDry = true
     },
     option(
       "follow", .snapshots, "also fetch up to N further pages that a document names as its next",
@@ -33,6 +36,8 @@ struct FetchCommand: Command {
 
   /// The folder for snapshots.
   private var folder: String?
+  /// `true` to fetch nothing.
+  private var isDry = false
   /// The maximum number of further pages that are followed.
   private var pages = 0
 
@@ -47,14 +52,24 @@ struct FetchCommand: Command {
     guard let folder else {
       throw .usage("fetch: --into DIR is required; see chartconv fetch --help")
     }
-    guard !options.operands.isEmpty else {
+    var words = options.operands
+    try plan.inputList?.read(into: &words)
+    guard !words.isEmpty else {
       throw .usage("fetch: expected presets or URLs; see chartconv fetch --help")
     }
     var requests: [SnapshotRequest] = []
-    for word in options.operands { requests += try SnapshotRequest.all(of: word) }
+    for word in words { requests += try SnapshotRequest.all(of: word) }
     var names: Set<[UInt8]> = []
     for request in requests where !names.insert(Array(request.name.utf8)).inserted {
       throw .usage("fetch: two documents would be in the folder \(request.name)")
+    }
+    guard !isDry else {
+      let output = TextOutput(.standardOutput)
+      for request in requests {
+        try output.write("\(folder)/\(request.name)  \(WebAddress.redacted(request.url))\n")
+      }
+      _ = try output.commit()
+      return
     }
     reporter.showsWarnings = options.showsWarnings
     let run = try SnapshotRun(

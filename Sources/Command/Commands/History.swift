@@ -19,123 +19,110 @@ struct HistoryCommand: Command {
     ],
     success: "all was read", failure: "some input failed")
   static let traits: CommandTraits = [
-    .reads, .readsMany, .fetches, .writes, .selects, .sorts, .pairs,
+    .reads, .readsMany, .fetches, .writes, .selects, .sorts, .pairs, .lists,
   ]
   static let flags = [
     option(
       "each", .comparison,
       "write every entry, with its previous and peak rank, number of snapshots and status"
-    ) { $0.isEach = true },
-    option(
-      "having", .choice,
-      "write the rows of the result for which EXPR is true: 'peak_rank = 1 and re_entries > 0'",
-      taking: "EXPR"
-    ) { value, command in command.conditions.append(value) },
+    ) { $0.isEach = true }
   ]
   static let summaries: KeyValuePairs = [
     "sort": "sort the result by its COLUMNS; -COLUMN sorts in descending order, null is last",
-    "offset": "skip the first N rows of the result",
-    "limit": "write the first N rows of the result",
+    "offset": "skip the first N rows of each chart",
+    "limit": "write the first N rows of each chart",
   ]
 
   static var resultColumns: [ReportColumn] { HistoryColumns.ownColumns }
 
   /// `true` to write every entry.
   fileprivate var isEach = false
-  /// Conditions on the rows of the result, the columns by which it is sorted, and the part of it that
-  /// is written.
-  fileprivate var conditions: [String] = []
-  fileprivate var sorting: String?
-  fileprivate var offset = 0
-  fileprivate var limit: Int?
+  private var result = ResultOptions()
 
-  /// Applies the options for rows to the result.
   mutating func prepare(_ options: inout Options) throws(FeedError) {
-    try options.selection.check()
-    sorting = options.sorting
-    offset = options.selection.offset
-    limit = options.selection.limit
-    options.selection.offset = 0
-    options.selection.limit = nil
+    result = try ResultOptions(takingFrom: &options)
   }
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
     try plan.read(options, reporter) { (plan, _) throws(FeedError) in
       let run = HistoryRun(
-        command: self, plan: plan, identity: EntryIdentity(options.key), fields: options.fields)
+        plan: plan, result: result, identity: EntryIdentity(options.key), fields: options.fields)
       if isEach { try run.writeEach(reporter) } else { try run.writeSummary(reporter) }
     }
   }
 
   func schema(_ format: String, _ options: Options) throws(FeedError) -> String {
     guard !isEach else {
-      return try Self.schema(
-        of: "A history of entries", EachHistory.columns(EntryField.scalars), format)
+      let columns = try EachColumns(.standard, standard: EntryField.scalars, isForPeople: false)
+      return try Self.schema(of: "A history of entries", columns.all, format)
     }
-    let columns = HistoryColumns(EntryField.scalars, isForPeople: false)
-    return try Self.schema(of: "A history", columns.columns, format)
+    let all = ReportFields.entries(EntryField.scalars)
+    let columns = try HistoryColumns(all, isForPeople: false)
+    return try Self.schema(of: "A history", columns.all, format)
   }
 }
 
 /// A history of the inputs.
 private struct HistoryRun {
-  let command: HistoryCommand
   let plan: Plan
+  let result: ResultOptions
   let identity: EntryIdentity
   let fields: FieldList?
 
+  private var isForPeople: Bool { plan.conversion.output.isPage }
+
   /// Writes a row for each entry on each chart.
   func writeSummary(_ reporter: Reporter) throws(FeedError) {
-    let isForPeople = plan.conversion.output.isForPeople
     let standard = isForPeople ? HistoryColumns.shown : HistoryColumns.standard
-    let columns = HistoryColumns(
-      try fields?.fields(amending: standard), isForPeople: isForPeople)
-    var selection = try selection(from: columns.selectable)
-    let output = try plan.makeReport(columns.columns)
+    let columns = try HistoryColumns(try chosen(standard), isForPeople: isForPeople)
+    let selection = try selection(from: columns.all)
     let store = ChartHistory.makeStore(identity, columns)
     try read(into: store, reporter)
     let history = ChartHistory(store, columns)
     try history.summarize()
-    output.begin(ReportHeading(history.title))
-    try history.write(&selection) { (row) throws(FeedError) in try output.append(row) }
-    try plan.commit(output, reporter)
+    try write(history.charts, columns.columns, selection, store, reporter, history.write)
   }
 
   /// Writes a row for each entry of each snapshot.
   func writeEach(_ reporter: Reporter) throws(FeedError) {
-    let format = plan.conversion.output
-    let fields = try self.fields?.fields(amending: format.standardFields) ?? format.standardFields
-    let columns = EachHistory.columns(fields)
-    var selection = try selection(from: columns)
-    let output = try plan.makeReport(columns)
-    let store = EachHistory.makeStore(identity, fields)
+    let standard = plan.conversion.output.standardFields
+    let columns = try EachColumns(
+      try chosen(standard), standard: standard, isForPeople: isForPeople)
+    let selection = try selection(from: columns.all)
+    let store = EachHistory.makeStore(identity, columns)
     try read(into: store, reporter)
-    output.begin(ReportHeading("History"))
-    try EachHistory(store, fields).write(&selection) { (row) throws(FeedError) in
-      try output.append(row)
+    let history = try EachHistory(store, columns)
+    try write(history.charts, columns.columns, selection, store, reporter, history.write)
+  }
+
+  private func chosen(_ standard: [EntryField]) throws(FeedError) -> ReportFields {
+    try fields?.reportFields(amending: standard) ?? .standard
+  }
+
+  private func selection(from columns: [ReportColumn]) throws(FeedError) -> ReportSelection {
+    try plan.checkReport()
+    return try result.selection(
+      from: columns, sortLimit: plan.conversion.selection.sortLimit)
+  }
+
+  private func write(
+    _ charts: [ReportChart], _ columns: [ReportColumn], _ selection: ReportSelection,
+    _ store: SnapshotStore, _ reporter: Reporter,
+    _ writeRows: (ReportRows) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    let form = ReportForm(charts, isForPeople: isForPeople, hasOwnFields: fields != nil)
+    let output = try plan.makeReport(form.columns + columns, named: "history")
+    output.begin(ReportHeading(charts.historyTitle))
+    let rows = ReportRows(selection, form, into: output)
+    try output.write { () throws(FeedError) in
+      try writeRows(rows)
+      try rows.finish()
+    }
+    if let dates = store.emptyingDates {
+      reporter.warn(of: dates, outOf: plan.conversion.selection.dates)
     }
     try plan.commit(output, reporter)
-  }
-
-  /// Returns the selection of rows by the columns of the result.
-  private func selection(from columns: [ReportColumn]) throws(FeedError) -> ReportSelection {
-    let keys = try command.sorting.map { text throws(FeedError) in
-      try ColumnList.sortKeys("--sort", text, among: columns)
-    }
-    return ReportSelection(
-      where: try condition(on: columns), by: keys ?? CellOrder([]),
-      offset: command.offset, limit: command.limit,
-      sortLimit: plan.conversion.selection.sortLimit)
-  }
-
-  private func condition(on columns: [ReportColumn]) throws(FeedError) -> ReportCondition? {
-    guard !command.conditions.isEmpty else { return nil }
-    do throws(FeedError) { return try ReportCondition(command.conditions, columns) } catch {
-      var error = error
-      error.flag = "--having"
-      throw error
-    }
   }
 
   private func read(into store: SnapshotStore, _ reporter: Reporter) throws(FeedError) {

@@ -76,7 +76,8 @@ struct HelpPage {
       for flag in flags { text += Self.line(flag, flag.summary(in: command)) }
     }
     if !command.sharedFlags.isEmpty {
-      let names = command.sharedFlags.map { "--\($0.long)" }.joined(separator: " ")
+      let names = command.sharedFlags.filter { !$0.isSetting }.map { "--\($0.long)" }
+        .joined(separator: " ")
       text += "\nOptions as in convert; chartconv --help describes them:\n"
       text += Self.wrapped(names, "  ", indent: 2)
     }
@@ -108,7 +109,7 @@ struct HelpPage {
   /// Returns an option with its description, in lines of at most 80 columns.
   static func line(_ flag: Flag, _ summary: String) -> String {
     let short = flag.short.map { "-\($0), " } ?? "    "
-    let name = "  \(short)--\(flag.long)\(flag.valueSyntax())"
+    let name = "  \(short)\(flag.isSetting ? "" : "--")\(flag.long)\(flag.valueSyntax())"
     guard name.count < indent else { return name + "\n" + wrapped(summary, "", indent: indent) }
     return wrapped(summary, Page.padded(name, indent), indent: indent)
   }

@@ -7,6 +7,8 @@ final class Reporter {
   /// The progress line, which messages must interrupt.
   var progress: ProgressLine?
   private(set) var statistics = Statistics()
+  /// The dates of the entries, or snapshots, that `--since` and `--until` leave out.
+  private var leftOut = DateTally()
   var showsWarnings = true
   var showsUnknownNames = true
   /// The file of `--errors`.
@@ -18,11 +20,16 @@ final class Reporter {
   private(set) var hasFailedInput = false
   /// `true` if a file wasn't replaced because an input failed.
   private(set) var hasIncompleteOutput = false
+  private var repetitions = WarningRepetitions()
+  /// The files of folders that are something else than feeds.
+  private var strays: [String] = []
   /// The unknown names of all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
 
   func take(_ report: InputReport) {
+    guard !report.isStray else { return strays.append(report.source) }
     statistics.count(report)
+    leftOut.add(report.leftOut)
     // A strict error repeats the warning.
     if showsWarnings, report.error?.kind != .strict {
       reportWarnings(report.diagnostics, of: report.source)
@@ -76,12 +83,12 @@ final class Reporter {
     do throws(FeedError) { try list.commit() } catch { fail(error) }
   }
 
-  /// Notes that the sides of a comparison differ.
-  func noteDifference() {
+  /// Notes that the sides of a comparison differ, or that nothing is new.
+  func noteAnswer() {
     if status == .success { status = .inputFailed }
   }
 
-  /// Notes that a comparison had trouble, like `diff(1)`.
+  /// Notes that a run whose status is an answer had trouble, like `diff(1)`.
   func noteTrouble() {
     if status == .inputFailed { status = .usage }
   }
@@ -104,6 +111,39 @@ final class Reporter {
     let shown = 10
     for warning in warnings.prefix(shown) { warn(warning) }
     if warnings.count > shown { warn("\(warnings.count - shown) more snapshots are left out") }
+  }
+
+  /// Says which files of folders are left out. Without any other it is an error.
+  func reportStrays() {
+    guard let first = strays.first else { return }
+    let shown = 5
+    let names = strays.prefix(shown).joined(separator: ", ") + (strays.count > shown ? " …" : "")
+    let message =
+      strays.count == 1
+      ? "\(first) isn't a feed and is left out"
+      : "\(strays.count) files aren't feeds and are left out: \(names)"
+    guard statistics.inputs > 0 else {
+      return fail(FeedError(.unrecognised, "no feeds; \(message)"))
+    }
+    warn(message)
+  }
+
+  /// Says why the bounds of dates leave no entry.
+  func warnOfDates(_ range: DateRange) {
+    if statistics.entries == 0, leftOut.count > 0 { warn(of: leftOut, outOf: range) }
+  }
+
+  /// Says why the bounds of dates leave nothing.
+  func warn(of dates: DateTally, outOf range: DateRange) {
+    let flags = [range.since.map { _ in "--since" }, range.until.map { _ in "--until" }]
+    var message = flags.compactMap(\.self).joined(separator: ", ") + ": nothing is left; "
+    if let oldest = dates.oldest?.day, let newest = dates.newest?.day {
+      message += oldest == newest ? "all is of \(oldest)" : "all is of \(oldest) to \(newest)"
+      if dates.undated > 0 { message += ", or has no date" }
+    } else {
+      message += "nothing has a date; see --snapshot-time"
+    }
+    warn(message)
   }
 
   /// Reports the error of an input as a warning.
@@ -150,13 +190,25 @@ final class Reporter {
     for line in lines { messages.writeLine(line) }
   }
 
+  /// Reports the warnings of an input, but for those that an earlier input has had.
   private func reportWarnings(_ diagnostics: Diagnostics, of source: String) {
+    var shown = 0
     for warning in diagnostics.warnings {
       let position = warning.position.map { "\(source):\($0)" } ?? source
-      write("\(position): warning: \(warning.messageWithFlag)")
+      let text = "\(position): warning: \(warning.messageWithFlag)"
+      guard repetitions.isFirst(warning.messageWithFlag, text, of: source) else { continue }
+      shown += 1
+      write(text)
     }
     let more = diagnostics.warningCount - diagnostics.warnings.count
-    if more > 0 { write("\(source): … and \(Statistics.count(more, "more warning"))") }
+    if more > 0, shown > 0 {
+      write("\(source): … and \(Statistics.count(more, "more warning"))")
+    }
+  }
+
+  /// Says in how many inputs warnings are repeated.
+  func reportRepetitions() {
+    for message in repetitions.all { write(message) }
   }
 
   private func write(_ message: String) {
@@ -166,99 +218,4 @@ final class Reporter {
       messages.write(message)
     }
   }
-}
-
-/// Writes messages to standard error, one complete line each.
-///
-/// Messages contain text from inputs and their names, so terminal control characters are escaped.
-struct MessageWriter {
-  func write(_ message: String) { writeLine("chartconv: \(Self.printable(message))") }
-
-  func writeLine(_ text: String) {
-    var line = Array("\(text)\n".utf8)[...]
-    while !line.isEmpty {
-      let count = unsafe line.withUnsafeBytes {
-        unsafe ChartConvSystem.write(2, $0.baseAddress, $0.count)
-      }
-      // A failure to write to standard error can't be reported.
-      guard count > 0 else { return }
-      line = line.dropFirst(count)
-    }
-  }
-
-  /// Escapes control characters, bidirectional formatting characters and invisible characters.
-  static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-    return text.unicodeScalars.reduce(into: "") { result, scalar in
-      if !isUnsafe(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else if scalar.value < 0x80 {
-        result += (scalar.value < 0x10 ? "\\x0" : "\\x") + String(scalar.value, radix: 16)
-      } else {
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      }
-    }
-  }
-
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F: true
-    case ..<0xA0, 0xAC00..<0xD7A4: false
-    // Line and paragraph separators.
-    case 0x2028...0x2029: true
-    // Embeddings, overrides, isolates, zero-width characters, variation selectors and tags
-    // (Unicode 16, §23).
-    default:
-      scalar.properties.generalCategory == .format
-        || scalar.properties.isDefaultIgnorableCodePoint
-    }
-  }
-}
-
-extension FeedOption {
-  /// The flag that sets the option.
-  var flag: String {
-    switch self {
-    case .archiveMemory: "--max-unpacker"
-    case .archiveRatio: "--max-ratio"
-    case .baseURL: "--base-url"
-    case .columnNames: "--rename"
-    case .columnCompression: "--compression"
-    case .condition: "--where"
-    case .delimiter: "--delimiter"
-    case .depth: "--max-depth"
-    case .encoding: "--encoding"
-    case .entries: "--max-entries"
-    case .entry: "--max-entry"
-    case .exactText: "--exact-text"
-    case .expansion: "--max-expansion"
-    case .fields: "--fields"
-    case .jobs: "--jobs"
-    case .limit: "--limit"
-    case .null: "--null"
-    case .offset: "--offset"
-    case .sorting: "--sort"
-    case .sortLimit: "--max-sort"
-    case .text: "--max-text"
-    case .unique: "--unique"
-    case .width: "--width"
-    }
-  }
-}
-
-extension FeedError {
-  /// The error with the flag that it is about in its message.
-  var withFlag: Self {
-    guard let flag = flag ?? option?.flag else { return self }
-    var error = self
-    error.option = nil
-    error.flag = nil
-    error.message = kind == .usage ? "\(flag): \(message)" : "\(message); see \(flag)"
-    return error
-  }
-}
-
-extension FeedWarning {
-  /// The message with the flag that it is about.
-  var messageWithFlag: String { option.map { "\(message); see \($0.flag)" } ?? message }
 }

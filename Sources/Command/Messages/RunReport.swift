@@ -24,6 +24,8 @@ struct RunReport {
   /// Erases the progress line and reports unknown names and statistics.
   func end(_ reporter: Reporter) {
     progress?.interrupt {}
+    reporter.reportRepetitions()
+    reporter.reportStrays()
     reporter.reportUnknownNames()
     if let statistics, let counter {
       reporter.reportStatistics(

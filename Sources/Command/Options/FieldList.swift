@@ -2,7 +2,8 @@ internal import ChartConv
 internal import ChartConvReports
 
 /// The value of `--fields`: `name,price` selects these, `+rights` adds to the default, `-url`
-/// removes from it. `feed` and `ranking` stand for columns that belong together.
+/// removes from it. `feed` and `ranking` stand for columns that belong together. The columns of a result
+/// can also be named.
 struct FieldList {
   /// The columns of an article or an episode, and of a chart's entry.
   static let presets: KeyValuePairs<String, [EntryField]> = [
@@ -19,11 +20,14 @@ struct FieldList {
     case preset([EntryField])
     case add(EntryField)
     case remove(EntryField)
+    /// A column that only results have.
+    case addResult(String)
+    case removeResult(String)
   }
 
   /// `true` if the list modifies the format's default columns: it begins with `+` or `-`.
   private let modifiesDefault: Bool
-  private let steps: [Step]
+  private var steps: [Step]
 
   init(_ text: String) throws(FeedError) {
     modifiesDefault = text.hasPrefix("+") || text.hasPrefix("-")
@@ -32,19 +36,59 @@ struct FieldList {
     self.steps = steps
   }
 
+  /// Adds the value of another option.
+  mutating func add(_ text: String) throws(FeedError) { steps += try Self(text).steps }
+
   /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
   func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
-    try fields(amending: format.standardFields, all: format.carries.intersection(.all)) {
+    for case .addResult(let name) in steps {
+      throw .usage("--fields: '\(name)' is a column of results of diff and history")
+    }
+    return try fields(amending: format.standardFields, all: format.carries.intersection(.all)) {
       field throws(FeedError) in
       try format.check(field)
     }
   }
 
-  /// Returns the distinct columns in order for a report, which has no lists.
-  func fields(amending standard: [EntryField]) throws(FeedError) -> [EntryField] {
-    try fields(amending: standard, all: FieldSet(EntryField.scalars)) { field throws(FeedError) in
+  /// Returns the columns of a report, which has no lists.
+  func reportFields(amending standard: [EntryField]) throws(FeedError) -> ReportFields {
+    var added: [String] = []
+    var removed: [String] = []
+    for step in steps {
+      switch step {
+      case .addResult(let name): added.append(name)
+      case .removeResult(let name): removed.append(name)
+      default: break
+      }
+    }
+    guard added.isEmpty || modifiesDefault else { return .exactly(try names()) }
+    guard steps.count > added.count + removed.count else {
+      return .entries(standard, without: removed, with: added)
+    }
+    let fields = try fields(amending: standard, all: FieldSet(EntryField.scalars)) {
+      (field) throws(FeedError) in
       if let problem = field.problem(about: .fields) { throw problem }
     }
+    return .entries(fields, without: removed, with: added)
+  }
+
+  /// The names of all columns, in order.
+  private func names() throws(FeedError) -> [String] {
+    var names: [String] = []
+    for step in steps {
+      switch step {
+      case .all: names += EntryField.scalars.map(\.name)
+      case .preset(let preset): names += preset.map(\.name)
+      case .add(let field):
+        if let problem = field.problem(about: .fields) { throw problem }
+        names.append(field.name)
+      case .addResult(let name): names.append(name)
+      case .remove(let field): names.removeAll { $0 == field.name }
+      case .removeResult(let removed): names.removeAll { $0 == removed }
+      }
+    }
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
   }
 
   private func fields(
@@ -60,6 +104,7 @@ struct FieldList {
         try check(field)
         Self.add([field], to: &fields)
       case .remove(let field): fields.removeAll { $0 == field }
+      case .addResult, .removeResult: break
       }
     }
     guard !fields.isEmpty else { throw FeedError(.usage, "no columns", about: .fields) }
@@ -67,24 +112,18 @@ struct FieldList {
   }
 
   private static func step(_ word: Substring) throws(FeedError) -> Step {
-    switch word.first {
-    case "+": return .add(try field(word.dropFirst()))
-    case "-": return .remove(try field(word.dropFirst()))
-    default:
-      if word == "all" { return .all }
-      if let preset = presets.first(where: { $0.key == word }) { return .preset(preset.value) }
-      return .add(try field(word))
+    let sign = word.first
+    let name = sign == "+" || sign == "-" ? word.dropFirst() : word
+    if sign != "+", sign != "-" {
+      if name == "all" { return .all }
+      if let preset = presets.first(where: { $0.key == name }) { return .preset(preset.value) }
     }
-  }
-
-  private static func field(_ name: Substring) throws(FeedError) -> EntryField {
-    if let field = EntryField(name: name) { return field }
+    if let field = EntryField(name: name) { return sign == "-" ? .remove(field) : .add(field) }
+    if ReportFields.isResult(String(name)) {
+      return sign == "-" ? .removeResult(String(name)) : .addResult(String(name))
+    }
     guard !name.isEmpty else {
       throw .usage("--fields: expected column names separated by commas")
-    }
-    guard !ReportFields.names.contains(String(name)) else {
-      throw .usage(
-        "--fields: '\(name)' is a column of diff or history, which is always written there")
     }
     let problem = ColumnSynonyms.problem(
       with: String(name), otherwise: "see chartconv --list-fields")
@@ -108,10 +147,12 @@ enum ColumnList {
     try names(option, text).map { name throws(FeedError) in try anyColumn(option, name) }
   }
 
-  /// Parses sort keys, whose types the library checks. `-` before a name sorts in descending order.
+  /// Parses sort keys, whose types the library checks. `-` before a name sorts in descending order, and
+  /// `date` is short for `entry_date`.
   static func sortKeys(_ option: String, _ text: String) throws(FeedError) -> [SortKey] {
     try sortWords(option, text).map { name, isDescending throws(FeedError) in
-      SortKey(try anyColumn(option, name), isDescending: isDescending)
+      let field = name == "date" ? .entryDate : try anyColumn(option, name)
+      return SortKey(field, isDescending: isDescending)
     }
   }
 

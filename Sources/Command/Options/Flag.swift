@@ -8,7 +8,7 @@ final class Flag: Sendable {
   /// The single list of options, in the order of the help.
   static let all: [Flag] = {
     let shared = [
-      inputFlags, webFlags, limitFlags, outputFlags, selectionFlags, comparisonFlags, tableFlags,
+      inputFlags, webFlags, settings, outputFlags, selectionFlags, comparisonFlags, tableFlags,
       columnarFlags, terminalFlags, messageFlags, informationFlags,
     ]
     let flags = (shared + Commands.all.map { $0.flags }).flatMap(\.self)
@@ -21,7 +21,7 @@ final class Flag: Sendable {
     case snapshots = "Snapshots"
     case input = "Input"
     case web = "From the web"
-    case limits = "Limits of an input; beyond them it fails"
+    case settings = "Settings, for --set"
     case output = "Output"
     case choice = "Selection"
     case table = "CSV and TSV"
@@ -34,7 +34,7 @@ final class Flag: Sendable {
     var traits: CommandTraits {
       switch self {
       case .choice: .selects
-      case .input, .limits: .reads
+      case .input, .settings: .reads
       case .web: .fetches
       case .output, .table, .columnar, .terminal: .writes
       case .comparison, .snapshots, .messages, .information: []
@@ -105,6 +105,12 @@ final class Flag: Sendable {
     if case .optionally = effect { return "[=" + style(valueName) + "]" }
     return "=" + style(valueName)
   }
+
+  /// `true` for a value of `--set`. As an option it is accepted too, but not listed.
+  var isSetting: Bool { group == .settings }
+
+  /// The option as it is written.
+  var spelling: String { isSetting ? "--set \(long)" : "--\(long)" }
 
   /// The name of the value; `nil` for an option without one.
   var valueName: String? {

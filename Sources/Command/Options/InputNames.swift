@@ -9,6 +9,8 @@ struct InputNames: RandomAccessCollection, Sendable {
   /// The ranges of the names in the list. The first use of a type with requirements, such as `Range`,
   /// takes a fiftieth of a short run.
   private var listed: [(start: Int, end: Int)] = []
+  /// `true` for each name that was found in a folder; empty if none was.
+  private var found: [Bool] = []
 
   var startIndex: Int { 0 }
   var endIndex: Int { arguments.count + listed.count }
@@ -23,10 +25,10 @@ struct InputNames: RandomAccessCollection, Sendable {
   mutating func append(_ argument: String) { arguments.append(argument) }
 
   /// Returns the name at an index, or the files of that folder.
-  func only(at index: Int) throws(FeedError) -> InputNames {
+  func only(at index: Int, _ filter: FileFilter) throws(FeedError) -> InputNames {
     var names = ordered([index])
     try names.expandPresets()
-    names.expandFolders()
+    names.expandFolders(filter)
     return names
   }
 
@@ -38,16 +40,24 @@ struct InputNames: RandomAccessCollection, Sendable {
   }
 
   /// Replaces folders by their files. One without files stays, and can't be read.
-  mutating func expandFolders() {
+  mutating func expandFolders(_ filter: FileFilter) {
     func isFolder(_ name: String) -> Bool {
       !WebAddress.isAddress(name) && FileStatus(of: name)?.isFolder == true
     }
     guard contains(where: isFolder) else { return }
+    var found: [Bool] = []
     replace { name in
-      let files = isFolder(name) ? Folder.files(below: name) : []
+      let files =
+        isFolder(name)
+        ? Folder.files(below: name).filter { filter.accepts($0, below: name) } : []
+      found += files.isEmpty ? [false] : files.map { _ in true }
       return files.isEmpty ? [name] : files
     }
+    self.found = found
   }
+
+  /// Returns `true` if the name at an index was found in a folder.
+  func isFound(_ index: Int) -> Bool { !found.isEmpty && found[index] }
 
   /// `true` for `/dev/null`, which means a side without entries.
   var isEmptySide: Bool { count == 1 && first == "/dev/null" }
@@ -82,8 +92,8 @@ struct InputNames: RandomAccessCollection, Sendable {
   }
 }
 
-/// A file with the names of inputs: one per line, or NUL-terminated as by `find -print0`. Of OPML, the
-/// addresses of its feeds.
+/// A file with the names of inputs: one per line, with comments, or NUL-terminated as by `find -print0`. Of
+/// OPML, the addresses of its feeds.
 struct InputList {
   /// The path; `-` is standard input.
   let path: String
@@ -101,12 +111,25 @@ struct InputList {
       if list.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
         names.setList(try Self.addresses(in: list), endedBy: 0)
       } else {
-        names.setList(list, endedBy: isZeroTerminated ? 0 : 0x0A)
+        names.setList(isZeroTerminated ? list : Self.names(in: list), endedBy: 0)
       }
       guard names.count > count else { throw FeedError(.malformed, "the list has no names") }
     } catch {
       throw .usage("--files-from: \(error)")
     }
+  }
+
+  /// Returns the lines that are names, each followed by a zero byte. Empty lines and those that begin with
+  /// `#` are ignored.
+  private static func names(in list: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var names: [UInt8] = []
+    for line in list.split(separator: 0x0A) {
+      let line = line.last == 0x0D ? line.dropLast() : line
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      names += line
+      names.append(0)
+    }
+    return names[...]
   }
 
   private static func addresses(
@@ -164,13 +187,15 @@ enum IDList {
 extension Plan {
   /// Returns the inputs of some names.
   func series(_ names: InputNames) -> InputSeries {
-    guard let session else { return InputSeries(count: names.count) { Self.file(names[$0]) } }
+    guard let session else {
+      return InputSeries(count: names.count) { [fileFilter] in Self.file(names, $0, fileFilter) }
+    }
     let gate = HostGate()
     for index in names.indices { gate.expect(names[index], at: index) }
     let counter = conversion.counter
-    return InputSeries(count: names.count) { index in
+    return InputSeries(count: names.count) { [fileFilter] index in
       let name = names[index]
-      guard WebAddress.isAddress(name) else { return Self.file(name) }
+      guard WebAddress.isAddress(name) else { return Self.file(names, index, fileFilter) }
       return .web(name, session, gate, at: index) {
         counter?.add(bytes: $0)
       }
@@ -178,13 +203,22 @@ extension Plan {
   }
 
   /// Returns a file. A URL that isn't fetched would be one that doesn't exist.
-  private static func file(_ name: String) -> ConversionInput {
+  private static func file(
+    _ names: InputNames, _ index: Int, _ filter: FileFilter
+  ) -> ConversionInput {
+    let name = names[index]
+    if names.isFound(index) { return .found(name) }
     let status = FileStatus(of: name)
     let problem: String? =
       if status?.isFolder ?? false {
         "the folder has no files"
+          + (filter.isOpen ? "" : " that --include and --exclude choose")
       } else if status == nil, WebAddress.isOtherURL(name) {
         "only URLs of http and https are fetched"
+      } else if status == nil, index > 0, index == names.count - 1, Plan.isOutputName(name),
+        Plan.suffix(of: name) != Plan.suffix(of: names[0])
+      {
+        "No such file or directory; '-o \(name)' writes it"
       } else {
         nil
       }

@@ -44,10 +44,8 @@ struct OptionParser {
     index = 2
     guard let word = next() else { return options.request = .page(.help(command)) }
     guard let command = Commands.named(word) else {
-      let names = Commands.all.map { $0.name }
-      let hint =
-        Suggestion.text(for: word, among: names)
-        ?? "the commands are \(names.joined(separator: ", "))"
+      let names = Commands.all.map { $0.name }.joined(separator: ", ")
+      let hint = Commands.hint(for: word) ?? "the commands are \(names)"
       throw .usage("help: '\(word)' is not a command; \(hint)")
     }
     options.request = .page(.help(command))
@@ -114,11 +112,22 @@ struct OptionParser {
   /// Returns the option with the given name or unique prefix.
   private func flag(named name: String) throws(FeedError) -> Flag {
     if let flag = flags.first(where: { $0.long == name }) { return flag }
+    // Before the beginnings of names: `--head` is that of `--header`.
+    if let meant = Guesses.option(name),
+      flags.contains(where: {
+        meant.split(whereSeparator: { "= ".contains($0) }).first ?? "" == $0.long
+      })
+    {
+      throw .usage("unknown option '--\(name)'; here it is '--\(meant)'")
+    }
     let candidates = name.isEmpty ? [] : Array(flags.filter { $0.long.hasPrefix(name) })
     if candidates.count == 1, let flag = candidates.first { return flag }
     guard candidates.isEmpty else {
       let names = candidates.map { "--\($0.long)" }.joined(separator: ", ")
       throw .usage("option '--\(name)' is ambiguous: \(names)")
+    }
+    if let flag = Flag.obsolete.first(where: { $0.long == name && $0.belongs(to: command) }) {
+      return flag
     }
     if let other = Flag.all.first(where: { $0.long == name }) {
       let commands = other.commands.joined(separator: ", ")

@@ -1,4 +1,5 @@
 internal import ChartConv
+internal import ChartConvIO
 internal import ChartConvWeb
 
 /// The parsed command line, before anything is decided or opened.
@@ -25,6 +26,8 @@ struct Options {
   var excludedIDs: String?
   /// The file of the entries that earlier runs have converted.
   var knownEntries: String?
+  /// `true` if the status tells whether there is something new.
+  var usesExitCode = false
   /// How long it keeps entries that no run sees; `nil` for 90 days.
   var knownEntriesKeeping: KnownEntries.Keeping?
   var reading = ReadingOptions()
@@ -43,6 +46,8 @@ struct Options {
   /// The file that lists further inputs.
   var inputList: String?
   var inputListIsZeroTerminated = false
+  /// The files of folders that are read.
+  var fileFilter = FileFilter()
   /// The folder for one output file per input.
   var folder: String?
   /// The columns by which rows are divided among folders; empty for a file for each input.
@@ -63,9 +68,29 @@ struct Options {
   var key: [EntryField] = []
   /// The columns by which rows are sorted.
   var sorting: String?
+  /// Conditions on the rows of a result.
+  var having: [String] = []
 
   /// The columns that `--assume` can fill.
   private static let assumable: [EntryField] = [.chart, .chartQuery, .country, .feedUpdated]
+
+  /// Takes the value of `--set`.
+  mutating func set(_ word: String) throws(FeedError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let settings = Flag.settings.filter { $0.belongs(to: type(of: command)) }
+    let setting = settings.first { $0.long == parts[0] }
+    guard let setting, case .taking(_, let apply) = setting.effect, parts.count == 2 else {
+      if let setting { throw .usage("--set: expected \(setting.long)\(setting.valueSyntax())") }
+      throw OptionValue.unknown("--set", String(parts[0]), among: settings.map(\.long))
+    }
+    try apply(String(parts[1]), &self)
+  }
+
+  /// Adds the value of `--fields`.
+  mutating func add(fields text: String) throws(FeedError) {
+    guard fields != nil else { return fields = try FieldList(text) }
+    try fields?.add(text)
+  }
 
   /// Adds the value of `--assume`.
   mutating func assume(_ word: String) throws(FeedError) {

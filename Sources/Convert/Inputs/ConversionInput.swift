@@ -14,9 +14,18 @@ public struct ConversionInput: Sendable {
   private let origin: Origin
   /// The state of an input whose bytes come over time; `nil` for any other.
   package private(set) var live: (any LiveInput)?
+  /// `true` for a file that was found in a folder, and that may be something else than a feed.
+  private(set) var isFound = false
 
   /// Creates the input of a file; `-` is standard input.
   public static func path(_ path: String) -> Self { Self(name: path, origin: .file) }
+
+  /// Creates the input of a file that was found in a folder.
+  package static func found(_ path: String) -> Self {
+    var input = Self.path(path)
+    input.isFound = true
+    return input
+  }
 
   /// Creates the input of bytes in memory, with the name by which they are reported.
   public static func bytes(_ bytes: some Sequence<UInt8>, name: String) -> Self {

@@ -13,6 +13,10 @@ public struct InputReport: Sendable {
   public let error: FeedError?
   /// `false` for the report of an output.
   package let isOfInput: Bool
+  /// `true` for a file of a folder that is something else than a feed.
+  package private(set) var isStray = false
+  /// The dates of the entries that the bounds of dates leave out.
+  package private(set) var leftOut = DateTally()
 
   /// The report of an output without warnings.
   static let output = Self(source: "output", isOfInput: false)
@@ -33,9 +37,26 @@ public struct InputReport: Sendable {
     self.init(source: problem.source ?? "output", error: problem, isOfInput: false)
   }
 
-  /// Returns the report for an input with `entries` selected entries.
+  /// Returns the report with `entries` selected entries.
   func selected(entries: Int) -> Self {
-    Self(source: source, entries: entries, diagnostics: diagnostics, error: error)
+    Self(
+      source: source, entries: entries, diagnostics: diagnostics, error: error,
+      isOfInput: isOfInput
+    ).leavingOut(leftOut)
+  }
+
+  /// The report of a file that is something else than a feed.
+  static func stray(_ source: String) -> Self {
+    var report = Self(source: source)
+    report.isStray = true
+    return report
+  }
+
+  /// Returns the report with the dates of entries that are left out.
+  func leavingOut(_ dates: DateTally) -> Self {
+    var report = self
+    report.leftOut = dates
+    return report
   }
 
   /// Returns the report with the warnings of the output added.
@@ -48,12 +69,14 @@ public struct InputReport: Sendable {
     return Self(
       source: source, entries: entries, diagnostics: diagnostics,
       error: error ?? problem.map { FeedError(strict: $0, in: source) },
-      isOfInput: isOfInput)
+      isOfInput: isOfInput
+    ).leavingOut(leftOut)
   }
 
   /// Returns the report for an input of which `entries` entries were written before an error.
   func failed(_ error: FeedError, entries: Int) -> Self {
     Self(
-      source: source, entries: entries, diagnostics: diagnostics, error: error.named(source))
+      source: source, entries: entries, diagnostics: diagnostics, error: error.named(source)
+    ).leavingOut(leftOut)
   }
 }

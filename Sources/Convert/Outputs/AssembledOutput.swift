@@ -9,11 +9,14 @@ struct AssembledOutput: ~Copyable {
   private var buffer: OutputBuffer
   /// `nil` as long as the bytes are kept in memory.
   private var sink: ByteSink?
+  /// `true` if it is written to a file that is replaced.
+  private(set) var isReplaced = false
   /// `true` if the beginning of the output was written.
   private(set) var hasBegun = false
 
   init(_ assembler: any Assembler, _ sink: consuming ByteSink) {
     self.assembler = assembler
+    isReplaced = sink.isReplaced
     self.sink = consume sink
     buffer = OutputBuffer()
   }

@@ -71,7 +71,10 @@ final class InputFiles: OutputSink {
 
   func end(_ report: InputReport) {
     if failure == nil {
-      guard let writer else { return reports.append(report) }
+      guard let writer, !report.isStray else {
+        writer = nil
+        return reports.append(report)
+      }
       writer.end(report)
       do throws(FeedError) { try writer.commit() } catch { failure = error }
     }

@@ -12,7 +12,12 @@ final class OutputWriter: OutputSink {
   private var encoder: BoundedEncoder
   private let fragment = Fragment()
   private var batches: OrderedBatches
+  /// The batches before the first row, of an output that isn't written without one; `nil` for any other.
+  private var waiting: [BatchBox]?
   private var sawProblem = false
+  /// `true` if there was an input, and if there was a file that is something else than a feed.
+  private var sawInput = false
+  private var sawStray = false
   /// `true` if no input had a feed because of errors.
   var isEmpty: Bool { sawProblem && !output.hasBegun }
   /// The error that ended writing.
@@ -25,6 +30,7 @@ final class OutputWriter: OutputSink {
     output = AssembledOutput(plan.makeAssembler(), sink)
     encoder = BoundedEncoder(plan)
     batches = OrderedBatches(plan)
+    waiting = plan.selection.known == nil ? nil : []
     self.report = report
   }
 
@@ -44,6 +50,17 @@ final class OutputWriter: OutputSink {
   }
 
   private func encode(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
+    guard waiting == nil || batch.count > 0 else {
+      let box = BatchBox()
+      box.size = size
+      swap(&box.batch, &batch)
+      return waiting?.append(box) ?? ()
+    }
+    for box in waiting.take() ?? [] { try encodeNow(&box.batch, of: box.size) }
+    try encodeNow(&batch, of: size)
+  }
+
+  private func encodeNow(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
     try encoder.encode(&batch, of: size) {
       fragment
     } send: { fragment throws(FeedError) in
@@ -58,6 +75,7 @@ final class OutputWriter: OutputSink {
 
   private func pass(_ input: InputReport) {
     if input.error != nil { sawProblem = true }
+    if input.isOfInput { if input.isStray { sawStray = true } else { sawInput = true } }
     report(input)
   }
 
@@ -71,16 +89,31 @@ final class OutputWriter: OutputSink {
   /// Completes the output.
   ///
   /// If an input failed, an existing file stays unchanged. If errors left no feed to write, nothing is
-  /// written.
+  /// written. After an error, a stream is still a whole text.
   func commit() throws(FeedError) {
+    do throws(FeedError) { try complete() } catch {
+      if plan.output.isOneText, !output.isReplaced, !error.isOutputError { try output.end() }
+      throw error
+    }
+  }
+
+  private func complete() throws(FeedError) {
     if plan.cancellation?.isCancelled ?? false { throw .cancelled }
     if let failure { throw failure }
-    try batches.finish { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
+    let rest = try batches.finish { (batch, size) throws(FeedError) in
+      try encode(&batch, of: size)
+    }
     if let failure = encoder.failure { throw failure }
+    if let rest { pass(rest) }
+    // A folder without feeds is an error.
+    if sawStray, !sawInput { sawProblem = true }
     if encoder.diagnostics.warningCount > 0 {
       pass(encoder.complete(.output, isStrict: plan.reading.isStrict))
     }
-    guard !isEmpty else { return }
+    // Nothing is new.
+    if waiting != nil { return }
+    // No file is written, but a stream is a text of its format.
+    if isEmpty, output.isReplaced || !plan.output.isOneText { return }
     let isComplete = !sawProblem || plan.allowsPartialOutput
     try latching { () throws(FeedError) in
       if let problem = try output.commit(isComplete: isComplete) {
@@ -104,17 +137,20 @@ final class OutputWriter: OutputSink {
 }
 
 /// Delivers batches in the order of their inputs, each with the size that its output is bounded by.
-/// Rows are selected that depend on the rows before.
+/// Rows are selected that depend on the rows before, or on those after.
 struct OrderedBatches: ~Copyable {
   /// `nil` if the workers select all rows.
   private var selection: OrderedSelection?
+  /// The rows that wait for the newest date; `nil` if no age counts back from it.
+  private var recent: RecentRows?
   /// The number of bytes read of the previous inputs, and of the current one.
   private var previousSize = 0
   private var size = 0
 
   init(_ plan: Conversion) {
     guard plan.selection.needsOrder else { return }
-    selection = OrderedSelection(plan.selection, separatesFeeds: plan.output.separatesFeeds)
+    selection = OrderedSelection(plan.selection, plan.output.sections)
+    recent = plan.selection.dates.isRelative ? RecentRows(plan.selection) : nil
   }
 
   /// Delivers the rows of a batch whose order is settled.
@@ -125,6 +161,7 @@ struct OrderedBatches: ~Copyable {
   ) throws(FeedError) {
     size = box.size
     guard selection != nil else { return try body(&box.batch, size) }
+    guard recent == nil else { return try recent?.hold(&box.batch) ?? () }
     let size = size
     try selection?.take(&box.batch) { (batch) throws(FeedError) in try body(&batch, size) }
   }
@@ -137,11 +174,65 @@ struct OrderedBatches: ~Copyable {
     return input.selected(entries: rows)
   }
 
-  /// Delivers the rows that are still held, with the size of all inputs.
+  /// Delivers the rows that are still held, with the size of all inputs. Returns the report of those that
+  /// no input was reported with; `nil` if there are none.
   mutating func finish(
     _ body: (inout RowBatch, Int) throws(FeedError) -> Void
-  ) throws(FeedError) {
+  ) throws(FeedError) -> InputReport? {
     let size = previousSize
+    try recent?.forEachBatch { (batch) throws(FeedError) in
+      try selection?.take(&batch) { (batch) throws(FeedError) in try body(&batch, size) }
+    }
     try selection?.finish { (batch) throws(FeedError) in try body(&batch, size) }
+    guard let tally = recent?.tally else { return nil }
+    return InputReport.output.leavingOut(tally).selected(
+      entries: selection?.takeRowCount() ?? 0)
+  }
+}
+
+/// Holds all rows until the newest date is known, from which ages count back.
+struct RecentRows: ~Copyable {
+  private let selection: EntrySelection
+  private var held: [BatchBox] = []
+  private var memory = 0
+  private var newest: Moment?
+  /// The dates of the rows that are left out.
+  private(set) var tally = DateTally()
+
+  init(_ selection: EntrySelection) { self.selection = selection }
+
+  /// Takes the rows of a batch, and leaves an empty one.
+  mutating func hold(_ batch: inout RowBatch) throws(FeedError) {
+    var newest = newest
+    for index in 0..<batch.count {
+      guard let date = DateRange.date(of: batch[index]) else { continue }
+      newest = max(newest ?? date, date)
+    }
+    self.newest = newest
+    let box = BatchBox()
+    swap(&box.batch, &batch)
+    memory += box.batch.memory
+    held.append(box)
+    try selection.checkHeld(memory, "compare with the newest")
+  }
+
+  /// Passes the batches on, with the rows of the range.
+  mutating func forEachBatch(
+    _ body: (inout RowBatch) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    var dates = DateSelection(selection.dates.counted(from: newest))
+    for box in held {
+      dates.apply(to: &box.batch)
+      try body(&box.batch)
+    }
+    held = []
+    tally = dates.takeTally()
+  }
+}
+
+extension OutputFormat {
+  /// The sections of sorted rows. People see no empty ones.
+  var sections: OrderedSelection.Sections {
+    !separatesFeeds ? .none : isForPeople ? .filled : .all
   }
 }

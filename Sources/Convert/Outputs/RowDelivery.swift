@@ -38,16 +38,23 @@ extension Conversion {
     var plan = try validated().completed(isCombined: inputs.count > 1)
     plan.deliversRows = true
     var sawProblem = false
+    let selection = SelectedBatches(plan)
     do throws(FeedError) {
       try plan.deliverBoxes(inputs) { input in
         output.endInput(isComplete: input.error == nil)
         if input.error != nil, !allowsPartialOutput { sawProblem = true }
-        report(input)
+        report(selection.batches.end(input))
       } take: { (box) throws(FeedError) in
-        try output.append(box.batch)
+        try selection.batches.take(box) { (batch, _) throws(FeedError) in
+          try output.append(batch)
+        }
         box.batch.removeAll()
         try output.settle()
       }
+      let rest = try selection.batches.finish { (batch, _) throws(FeedError) in
+        try output.append(batch)
+      }
+      if let rest { report(rest) }
       if !sawProblem { return try output.commit() }
     } catch {
       output.rollBack()
@@ -57,7 +64,8 @@ extension Conversion {
     report(
       InputReport(
         of: FeedError(
-          .incomplete, "no feed was added, because an input failed", in: output.path)))
+          .incomplete, "no feed was added, because an input failed", in: output.path,
+          about: .partialOutput)))
   }
 
   /// Reads the inputs of a conversion that delivers rows, and passes their batches on in order.
@@ -70,6 +78,13 @@ extension Conversion {
     pass(inputs, to: delivery, Pool(), largestGroup: 4)
     if let failure = delivery.failure { throw failure }
   }
+}
+
+/// A box, because closures that outlive a function can't change a noncopyable value.
+private final class SelectedBatches {
+  var batches: OrderedBatches
+
+  init(_ plan: Conversion) { batches = OrderedBatches(plan) }
 }
 
 /// Passes rows and reports on.

@@ -22,6 +22,8 @@ final class RowSender: BatchReceiver {
   private var selection: RowSelection
   private var limit: FeedValueLimit?
   private var times: FeedTimes
+  /// `true` if an input that isn't recognised is left out.
+  var leavesOutUnrecognised = false
   /// `true` if a batch of the input was sent.
   private var hasSentRows = false
   private var converted = 0
@@ -61,8 +63,13 @@ final class RowSender: BatchReceiver {
     if plan.reading.isStrict, problem == nil, let warning = diagnostics.warnings.first {
       problem = FeedError(strict: warning, in: source)
     }
-    let report = InputReport(
-      source: source, entries: converted, diagnostics: diagnostics, error: problem)
+    let isStray = leavesOutUnrecognised && !hasSentRows && problem?.kind == .unrecognised
+    let report =
+      isStray
+      ? .stray(source)
+      : InputReport(
+        source: source, entries: converted, diagnostics: diagnostics, error: problem
+      ).leavingOut(selection.takeTally())
     measure()
     converted = 0
     measured = 0
@@ -72,6 +79,9 @@ final class RowSender: BatchReceiver {
   /// Reports an input that can't be read at all.
   func report(_ error: FeedError, of source: String) {
     guard !error.isOutputError else { return }
+    guard !leavesOutUnrecognised || error.kind != .unrecognised else {
+      return _ = lane.send(.report(.stray(source)), weight: 256)
+    }
     var diagnostics = Diagnostics()
     noteWarnings(in: &diagnostics)
     let item = OutputItem.report(

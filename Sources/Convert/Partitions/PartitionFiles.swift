@@ -110,7 +110,7 @@ struct PartitionFiles: ~Copyable {
       let others = partialCount == 1 ? "" : " and other such files"
       return FeedError(
         .incomplete, "\(files), because an input failed; what was read is in \(first)\(others)",
-        in: root.path)
+        in: root.path, about: .partialOutput)
     }
   }
 

@@ -76,8 +76,11 @@ final class PartitionedOutput {
   /// - Parameter report: receives a report if rows that belong to no input have warnings.
   func commit(report: (InputReport) -> Void) throws(FeedError) {
     if let failure { throw failure }
-    try batches.finish { (batch, size) throws(FeedError) in try divide(&batch, of: size) }
+    let rest = try batches.finish { (batch, size) throws(FeedError) in
+      try divide(&batch, of: size)
+    }
     if let failure = files.encoder.failure { throw failure }
+    if let rest { report(rest) }
     try files.commit(isComplete: !sawProblem || allowsPartialOutput)
     if let problem = files.problem { report(InputReport(of: problem)) }
     var diagnostics = files.encoder.diagnostics

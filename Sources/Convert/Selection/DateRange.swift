@@ -1,12 +1,12 @@
 public import ChartConvIO
-internal import ChartConvModel
+package import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvText
 
 /// The range of dates of the entries to convert.
 ///
-/// The date of an entry is `published`, else `release_date`, else `updated`, which in a chart is the
-/// time of the request. An entry without a date is in no range.
+/// In a chart, the date is that of the snapshot: ``Feed/updated``. In any other feed it is that of the entry:
+/// ``Entry/entryDate``. An entry without a date is in no range.
 public struct DateRange: Sendable {
   /// The earliest date. A day begins at midnight in UTC.
   public var since: DateBound?
@@ -16,41 +16,90 @@ public struct DateRange: Sendable {
   /// Creates a range without bounds.
   public init() {}
 
-  var isUnbounded: Bool { since == nil && until == nil }
+  package var isUnbounded: Bool { since == nil && until == nil }
 
-  /// `true` if a bound counts from the date of the feed.
+  /// `true` if a bound counts back from the newest date of all entries.
   package var isRelative: Bool { since?.isRelative ?? false || until?.isRelative ?? false }
 
-  var fields: FieldSet { isUnbounded ? [] : [.published, .updated, .releaseDate] }
+  var fields: FieldSet {
+    isUnbounded
+      ? [] : [.entryDate, .feedUpdated, .chart, .chartQuery]
+  }
 
-  func accepts(_ row: borrowing Row, of feed: Feed) -> Bool {
-    guard let moment = Self.date(of: row) else { return false }
+  /// Returns the range whose ages count back from a moment.
+  package func counted(from newest: Moment?) -> Self {
+    guard let newest else { return self }
+    var range = self
+    range.since = since?.counted(from: newest)
+    range.until = until?.counted(from: newest)
+    return range
+  }
+
+  /// Returns `false` for no date, and for all dates if an age isn't counted yet.
+  package func accepts(_ date: Moment?) -> Bool {
+    guard let date else { return false }
     if let since {
-      guard let first = since.first(for: feed), moment >= first else { return false }
+      guard let first = since.first, date >= first else { return false }
     }
     if let until {
-      guard let last = until.last(for: feed), moment <= last else { return false }
+      guard let last = until.last, date <= last else { return false }
     }
     return true
   }
 
-  private static func date(of row: borrowing Row) -> Moment? {
-    if let published = row.timestamp(.published) { return Moment(published) }
-    if let day = row.date(.releaseDate) { return Moment(day) }
-    return row.timestamp(.updated).map { Moment($0) }
+  /// Returns the date of a row: of its snapshot in a chart, else of the entry.
+  package static func date(of row: borrowing Row) -> Moment? {
+    if row.has(.chart) || row.has(.chartQuery) {
+      return row.timestamp(.feedUpdated).map { Moment($0) }
+    }
+    return row.timestamp(.entryDate).map { Moment($0) }
+  }
+
+  /// Returns `true` if the feed is a chart, whose entries have the date of the snapshot.
+  package static func isOfChart(_ feed: Feed) -> Bool {
+    feed.chart != nil || feed.chartQuery != nil
   }
 }
 
-/// A bound of the entries' dates: a day, a moment, or a number of days before the feed's own date.
+/// The dates of the entries that a ``DateRange`` leaves out.
+package struct DateTally: Sendable {
+  /// The number of entries, and that of those without a date.
+  package private(set) var count = 0
+  package private(set) var undated = 0
+  package private(set) var oldest: Moment?
+  package private(set) var newest: Moment?
+
+  package init() {}
+
+  package mutating func add(_ date: Moment?) {
+    count += 1
+    guard let date else { return undated += 1 }
+    oldest = min(oldest ?? date, date)
+    newest = max(newest ?? date, date)
+  }
+
+  package mutating func add(_ other: Self) {
+    count += other.count
+    undated += other.undated
+    for date in [other.oldest, other.newest].compactMap(\.self) {
+      oldest = min(oldest ?? date, date)
+      newest = max(newest ?? date, date)
+    }
+  }
+}
+
+/// A bound of the entries' dates: a day, a moment, or a number of days before the newest entry.
 public struct DateBound: Sendable {
   private enum Value {
     /// The first moment of a day and its last second, or a single moment.
     case fixed(first: Moment, last: Moment)
-    /// Days before the feed's date.
+    /// Days before the newest date.
     case relative(days: Int)
   }
 
   private let value: Value
+
+  private init(_ value: Value) { self.value = value }
 
   /// Parses `2024-05-01`, a timestamp, or a number of days or weeks: `7d`, `2w`. Throws `.usage`.
   public init(_ text: String) throws(FeedError) {
@@ -83,27 +132,18 @@ public struct DateBound: Sendable {
     return false
   }
 
-  /// Returns the first moment that is in bounds; `nil` if the feed has no date to count from.
-  func first(for feed: Feed) -> Moment? {
-    switch value {
-    case .fixed(let first, _): first
-    case .relative(let days): Self.moment(days: days, before: feed)
-    }
-  }
+  /// The first moment that is in bounds; `nil` for an age.
+  var first: Moment? { if case .fixed(let first, _) = value { first } else { nil } }
 
-  /// Returns the last moment that is in bounds; `nil` if the feed has no date to count from.
-  func last(for feed: Feed) -> Moment? {
-    switch value {
-    case .fixed(_, let last): last
-    case .relative(let days): Self.moment(days: days, before: feed)
-    }
-  }
+  /// The last moment that is in bounds; `nil` for an age.
+  var last: Moment? { if case .fixed(_, let last) = value { last } else { nil } }
 
-  private static func moment(days: Int, before feed: Feed) -> Moment? {
-    guard let date = feed.updated else { return nil }
-    let moment = Moment(date)
-    return Moment(
-      seconds: moment.seconds - days * Moment.secondsPerDay, nanoseconds: moment.nanoseconds)
+  /// Returns the bound with its age counted back from a moment.
+  func counted(from newest: Moment) -> Self {
+    guard case .relative(let days) = value else { return self }
+    let moment = Moment(
+      seconds: newest.seconds - days * Moment.secondsPerDay, nanoseconds: newest.nanoseconds)
+    return Self(.fixed(first: moment, last: moment))
   }
 }
 

@@ -42,10 +42,12 @@ public struct EntrySelection: Sendable {
 
   /// `true` if rows are selected by those before them in the output, so that the thread that writes
   /// must select.
-  package var needsOrder: Bool { known != nil || !unique.isEmpty || !sorting.isEmpty }
+  package var needsOrder: Bool {
+    known != nil || !unique.isEmpty || !sorting.isEmpty || dates.isRelative
+  }
 
   /// `true` if each row is selected by its own values.
-  var isOfRows: Bool { !needsOrder && offset == 0 && limit == nil && !dates.isRelative }
+  var isOfRows: Bool { !needsOrder && offset == 0 && limit == nil }
 
   /// The columns by which rows are distinguished and sorted.
   package var orderedFields: FieldSet {
@@ -64,21 +66,45 @@ public struct EntrySelection: Sendable {
   /// The feed values that the selection reads.
   package var feedParts: FeedParts {
     let fields = EntryField.allCases.filter { self.fields.contains($0) }
-    return FeedParts(of: fields).union(dates.isRelative ? .updated : [])
+    return FeedParts(of: fields)
       .union(known == nil ? [] : NewRows.parts)
   }
 }
 
-/// Applies the parts of an ``EntrySelection`` that depend on one row, and the limits of a feed, to
-/// the batches of an input.
-package struct RowSelection: ~Copyable {
-  private let selection: EntrySelection
+/// The parts of an ``EntrySelection`` that depend on one row, but for its date.
+package struct EntryFilter: Sendable {
   private let excludedIDs: Set<ExactText>
+  private let condition: RowCondition?
+
+  package init(_ selection: EntrySelection) {
+    excludedIDs = selection.excludedIDs
+    condition = selection.condition
+  }
+
+  /// `true` if all rows are accepted.
+  var isOpen: Bool { excludedIDs.isEmpty && condition == nil }
+
+  package func accepts(_ row: borrowing Row) -> Bool {
+    if !excludedIDs.isEmpty, let id = row.string(.id), excludedIDs.contains(ExactText(id)) {
+      return false
+    }
+    return condition?.accepts(row) ?? true
+  }
+}
+
+/// Applies the parts of a selection that depend on one row, and the limits of a feed, to the batches of an
+/// input.
+package struct RowSelection: ~Copyable {
+  private let filter: EntryFilter
+  private var dates: DateSelection?
   private var window: RowWindow
 
   package init(_ selection: EntrySelection) {
-    self.selection = selection
-    excludedIDs = selection.excludedIDs
+    filter = EntryFilter(selection)
+    // Ages count back from the newest entry, which isn't known yet.
+    dates =
+      selection.dates.isUnbounded || selection.dates.isRelative
+      ? nil : DateSelection(selection.dates)
     // Ordered rows are counted when they are written.
     window = selection.needsOrder ? RowWindow() : RowWindow(selection)
   }
@@ -86,23 +112,39 @@ package struct RowSelection: ~Copyable {
   /// The number of rows of the current feed that are still needed.
   package var neededRows: Int { window.neededRows }
 
+  /// Returns the dates of the rows that were left out since the last call.
+  mutating func takeTally() -> DateTally { dates?.takeTally() ?? DateTally() }
+
   /// Removes the rows that aren't selected.
   package mutating func apply(to batch: inout RowBatch) {
     if batch.startsFeed { window.begin() }
-    if !excludedIDs.isEmpty {
-      batch.keepRows { batch, index in
-        batch[index].string(.id).map { !excludedIDs.contains(ExactText($0)) } ?? true
-      }
-    }
-    if let condition = selection.condition {
-      batch.keepRows { condition.accepts($0[$1]) }
-    }
-    if !selection.dates.isUnbounded {
-      let value = batch.feed.value
-      batch.keepRows { selection.dates.accepts($0[$1], of: value) }
-    }
+    if !filter.isOpen { batch.keepRows { filter.accepts($0[$1]) } }
+    dates?.apply(to: &batch)
     window.apply(to: &batch)
     if batch.endsFeed { window.begin() }
+  }
+}
+
+/// Applies a ``DateRange`` to batches.
+struct DateSelection: ~Copyable {
+  private let range: DateRange
+  private var tally = DateTally()
+
+  /// - Parameter range: a range without ages.
+  init(_ range: DateRange) { self.range = range }
+
+  mutating func apply(to batch: inout RowBatch) {
+    batch.keepRows { batch, index in
+      let date = DateRange.date(of: batch[index])
+      if range.accepts(date) { return true }
+      tally.add(date)
+      return false
+    }
+  }
+
+  mutating func takeTally() -> DateTally {
+    defer { tally = DateTally() }
+    return tally
   }
 }
 

@@ -4,27 +4,37 @@ package import ChartConvModel
 /// Applies the parts of an ``EntrySelection`` that depend on earlier rows, when the rows are
 /// written: unique rows, sorting, and the limits of sorted rows.
 package struct OrderedSelection: ~Copyable {
+  /// The parts of an output, by its feeds.
+  package enum Sections: Sendable {
+    /// One list of rows.
+    case none
+    /// A section for each feed.
+    case all
+    /// A section for each feed with rows.
+    case filled
+  }
+
+  /// A feed whose rows are held.
+  private struct Section {
+    var feed: SharedFeed
+    var isIncomplete = false
+  }
+
   private var new: NewRows?
   private var unique: UniqueRows
   private var sorted: SortedRows?
   private var window: RowWindow
-  /// `true` if rows are sorted within each feed, because the output has a section for each feed.
-  private let separatesFeeds: Bool
-  /// `true` if rows of a feed are held whose beginning isn't delivered.
-  private var startsFeed = false
+  private let sections: Sections
+  private var feeds: [Section] = []
   /// The number of selected rows of the current input.
   private var rowCount = 0
-  /// The number of delivered rows of the current feed.
-  private var deliveredRows = 0
-  /// The first feed, until a batch is delivered.
-  private var first: SharedFeed?
 
-  package init(_ selection: EntrySelection, separatesFeeds: Bool) {
+  package init(_ selection: EntrySelection, _ sections: Sections) {
     if let known = selection.known { new = NewRows(known) }
     unique = UniqueRows(selection.unique)
     sorted = selection.sorting.isEmpty ? nil : SortedRows(selection)
     window = selection.sorting.isEmpty ? RowWindow(selection) : RowWindow()
-    self.separatesFeeds = separatesFeeds
+    self.sections = sections
   }
 
   /// Selects the rows of a batch and delivers those whose order is settled.
@@ -41,16 +51,10 @@ package struct OrderedSelection: ~Copyable {
       return try body(&batch)
     }
     rowCount += batch.count
-    try sorted?.hold(batch)
-    guard separatesFeeds else {
-      if deliveredRows == 0, first == nil { first = batch.feed }
-      return
-    }
-    startsFeed = startsFeed || batch.startsFeed
+    if batch.startsFeed || feeds.isEmpty { feeds.append(Section(feed: batch.feed)) }
+    try sorted?.hold(batch, section: feeds.count - 1)
     guard batch.endsFeed else { return }
-    deliveredRows = 0
-    try deliver(body)
-    try deliverEnd(of: batch.feed, body)
+    feeds[feeds.count - 1] = Section(feed: batch.feed, isIncomplete: batch.isIncomplete)
   }
 
   /// Returns the number of rows selected since the last call.
@@ -59,44 +63,62 @@ package struct OrderedSelection: ~Copyable {
     return rowCount
   }
 
-  /// Delivers the rows that are still held; without any, the first feed, so that the output has its
-  /// metadata.
+  /// Delivers the rows that are held. Without any, an output has the first feed, with its metadata.
   package mutating func finish(
     _ body: (inout RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
-    try deliver(body)
-    guard deliveredRows == 0, let first else { return }
-    self.first = nil
-    startsFeed = true
-    try deliverEnd(of: first, body)
+    guard let rows = sorted?.takeRows() else { return }
+    if case .none = sections {
+      guard rows.isEmpty, let first = feeds.first else { return try deliver(rows[...], body) }
+      return try deliver(rows[...], of: first, body)
+    }
+    var ranges: [[SortedRows.HeldRow]] = Array(repeating: [], count: feeds.count)
+    for row in rows { ranges[row.section].append(row) }
+    for (index, section) in feeds.enumerated() {
+      if case .filled = sections, ranges[index].isEmpty, !rows.isEmpty || index > 0 { continue }
+      try deliver(ranges[index][...], of: section, body)
+    }
   }
 
+  /// Delivers the rows of a feed, and its end as a batch without rows.
   private mutating func deliver(
+    _ rows: ArraySlice<SortedRows.HeldRow>, of section: Section,
     _ body: (inout RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
-    var startsFeed = self.startsFeed
-    var rows = deliveredRows
-    try sorted?.deliver { (batch) throws(FeedError) in
-      batch.startsFeed = startsFeed
-      startsFeed = false
-      rows = batch.precedingRows + batch.count
-      new?.note(batch)
-      try body(&batch)
-    }
-    self.startsFeed = startsFeed
-    deliveredRows = rows
+    try deliver(rows, of: section.feed, body)
+    var batch = RowBatch()
+    batch.feed = section.feed
+    batch.startsFeed = rows.isEmpty
+    batch.endsFeed = true
+    batch.isIncomplete = section.isIncomplete
+    batch.precedingRows = rows.count
+    try body(&batch)
   }
 
-  /// Delivers the end of a feed as a batch without rows.
-  private mutating func deliverEnd(
-    of feed: SharedFeed, _ body: (inout RowBatch) throws(FeedError) -> Void
+  /// Delivers rows in batches of one feed each.
+  ///
+  /// - Parameter feed: the feed of all rows, which they begin; `nil` for rows of any feeds.
+  private mutating func deliver(
+    _ rows: ArraySlice<SortedRows.HeldRow>, of feed: SharedFeed? = nil,
+    _ body: (inout RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
     var batch = RowBatch()
-    batch.feed = feed
-    batch.startsFeed = startsFeed
-    batch.endsFeed = true
-    batch.precedingRows = deliveredRows
-    startsFeed = false
-    try body(&batch)
+    var index = rows.startIndex
+    while index < rows.endIndex {
+      let origin = rows[index].feed
+      batch.feed = feed ?? origin
+      batch.startsFeed = feed != nil && index == rows.startIndex
+      batch.precedingRows = index - rows.startIndex
+      while index < rows.endIndex, batch.size < SortedRows.batchSize,
+        feed != nil || rows[index].feed === origin
+      {
+        batch.append(packed: rows[index].packed[...], SortedRows.fields)
+        index += 1
+      }
+      batch.inherit(batch.feed, .ofFeeds)
+      new?.note(batch)
+      try body(&batch)
+      batch.removeAll()
+    }
   }
 }

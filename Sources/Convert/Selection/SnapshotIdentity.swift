@@ -48,6 +48,9 @@ package struct ChartIdentity: Hashable, Sendable {
   /// Bytes that only this chart has.
   package var bytes: [UInt8] { [isNamed ? 1 : 0] + name + [0xFF] + query + [0xFF] + country }
 
+  /// What the columns `chart`, `chart_query` and `country` show of it.
+  package var shown: [[UInt8]] { [isNamed ? name : [], query, country] }
+
   /// A text that only this chart has: its description after the sizes of its parts.
   fileprivate var key: String {
     "\(isNamed ? "chart" : "feed") \(name.count) \(query.count) \(description)"

@@ -133,6 +133,8 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case null
   /// `EntrySelection.offset`.
   case offset
+  /// `Conversion.allowsPartialOutput`.
+  case partialOutput
   /// `EntrySelection.sorting`.
   case sorting
   /// `EntrySelection.sortLimit`.

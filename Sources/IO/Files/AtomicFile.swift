@@ -58,9 +58,12 @@ package final class AtomicFile {
   /// - Parameter isComplete: `false` to leave the old file and to name this one `TARGET.partial`.
   /// - Returns: the name of the partial file.
   func commit(isComplete: Bool = true) throws(FeedError) -> String? {
-    let name = isComplete ? target : target + Self.partialSuffix
-    _ = try commit(as: name, replaces: true)
-    return isComplete ? nil : name
+    let partial = target + Self.partialSuffix
+    _ = try commit(as: isComplete ? target : partial, replaces: true)
+    guard isComplete else { return partial }
+    // What an earlier run left is of no use any more.
+    if FileStatus(of: partial)?.isRegular ?? false { Folder.remove(partial) }
+    return nil
   }
 
   /// Flushes the bytes to disk and gives a file of a folder its name. A file that is replaced lends

@@ -47,6 +47,9 @@ public struct ByteSink: ~Copyable {
     self.name = name
   }
 
+  /// `true` for a file that is replaced when it is complete.
+  package var isReplaced: Bool { target?.isReplaced ?? false }
+
   /// Returns the error of an output that would replace or append to a file that is read; `nil` if
   /// it doesn't.
   package func replacedFile(of files: ReadFiles) -> FeedError? {
@@ -87,7 +90,7 @@ public struct ByteSink: ~Copyable {
       guard let partial = try target?.commit(isComplete: isComplete) else { return nil }
       return FeedError(
         .incomplete, "not \(verb), because an input failed; what was read is in \(partial)",
-        in: name)
+        in: name, about: .partialOutput)
     } catch {
       throw error.named(name)
     }
@@ -119,6 +122,14 @@ final class SinkTarget {
     switch form {
     case .descriptor(let descriptor): descriptor.raw == FileDescriptor.standardOutput.raw
     case .file: false
+    }
+  }
+
+  /// `true` for a file that is replaced.
+  var isReplaced: Bool {
+    switch form {
+    case .file: true
+    case .descriptor: false
     }
   }
 

@@ -88,6 +88,9 @@ extension Column {
     .entry(
       .updated, "updated", "when the entry was last updated", { $0.updated }, { $0.updated = $1 }),
     .entry(
+      .entryDate, "entry_date", "the first of published, release_date and updated",
+      { $0.entryDate }, { _, _ in }),
+    .entry(
       .duration, "duration", "the playing time in milliseconds",
       { $0.durationInMilliseconds }, { $0.durationInMilliseconds = $1 }),
     .entry(

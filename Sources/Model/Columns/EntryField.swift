@@ -60,6 +60,8 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   case published
   /// `updated`: ``Entry/updated``.
   case updated
+  /// `entry_date`: ``Entry/entryDate``.
+  case entryDate
   /// `duration`: ``Entry/durationInMilliseconds``.
   case duration
   /// `explicit`: ``Entry/explicit``.
@@ -172,6 +174,10 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// `true` for a column of what no other column holds, which is read only on request.
   package var isRemainder: Bool { self == .extra || self == .feedExtra }
 
+  /// `true` for a column that is only written on request, because others have its values, or to hold the
+  /// rest.
+  package var isOnRequest: Bool { isRemainder || self == .entryDate }
+
   /// The columns whose value fits in one cell.
   public static let scalars = allCases.filter(\.isScalar)
 
@@ -215,9 +221,10 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// Creates a set of columns.
   public init(arrayLiteral fields: EntryField...) { self.init(fields) }
 
-  /// All columns, including lists, but not ``EntryField/extra`` and ``EntryField/feedExtra``: they
-  /// hold what no other column does, and are read only on request.
-  public static let all = Self(EntryField.allCases.filter { !$0.isRemainder })
+  /// All columns, including lists, but not ``EntryField/extra`` and ``EntryField/feedExtra``, which
+  /// hold what no other column does, and ``EntryField/entryDate``, which repeats another. These are read
+  /// only on request.
+  public static let all = Self(EntryField.allCases.filter { !$0.isOnRequest })
 
   /// The columns that the members of a JSON Feed's item hold exactly. chartconv's feeds have the
   /// others in `_chartconv`.

@@ -47,6 +47,10 @@ public struct Entry: Sendable, Hashable, Codable {
   public var published: Timestamp?
   /// Atom `updated`, Atom 0.3 `modified`, `dcterms:modified`.
   public var updated: Timestamp?
+  /// ``published``, else ``releaseDate`` at midnight in UTC, else ``updated``.
+  public var entryDate: Timestamp? {
+    published ?? releaseDate.flatMap { Timestamp(date: $0) } ?? updated
+  }
   /// The duration in milliseconds.
   public var durationInMilliseconds: Int?
   /// `true` if it is marked explicit; `nil` if the feed doesn't say.

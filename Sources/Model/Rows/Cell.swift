@@ -103,6 +103,9 @@ package struct Moment: Sendable, Comparable {
 
   package static let secondsPerDay = 86_400
 
+  /// The day in UTC; `nil` beyond the years of ``CalendarDate``.
+  package var day: CalendarDate? { Timestamp(secondsSince1970: seconds)?.date }
+
   package static func < (one: Self, other: Self) -> Bool {
     (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
   }

@@ -240,3 +240,16 @@ extension RowBatch {
   /// Ends the use of the copied texts.
   package mutating func endCopy() { copied = CopiedTexts() }
 }
+
+extension RowBatch {
+  /// Sets the last row's date to the first that it has.
+  package mutating func setEntryDate() {
+    var date: Timestamp?
+    if let row = last {
+      date =
+        row.timestamp(.published) ?? row.date(.releaseDate).flatMap { Timestamp(date: $0) }
+        ?? row.timestamp(.updated)
+    }
+    if let date { set(.entryDate, date) }
+  }
+}

@@ -63,6 +63,10 @@ final class ReadingContext {
   convenience init(_ options: ReadingOptions) { self.init(options, counts: (false, false)) }
 
   private init(_ options: ReadingOptions, counts: (entries: Bool, heads: Bool)) {
+    var options = options
+    if options.fields.contains(.entryDate) {
+      options.fields = options.fields.union([.published, .releaseDate, .updated])
+    }
     self.options = options
     self.counts = counts
   }

@@ -12,6 +12,8 @@ public struct ReadingOptions: Sendable {
   package var requiresUpdated = false
   /// `true` if entries wait for values that they may inherit from their feed.
   package var awaitsInherited = false
+  /// `true` if a document that ends before its first entry is a feed without entries.
+  package var keepsCutFeeds = false
   /// `false` if rows of a result of `history` or `diff` are an error: they aren't a snapshot's.
   package var takesReports = true
   /// `true` if a warning is an error.

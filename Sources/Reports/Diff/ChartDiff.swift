@@ -3,45 +3,52 @@ package import ChartConvIO
 internal import ChartConvModel
 package import ChartConvWriters
 
-/// Compares snapshots of charts with older ones.
+/// Compares snapshots of charts with older ones. The sides are compared whole; what the selection of the
+/// entries leaves out isn't written.
 package final class ChartDiff {
+  /// The snapshots of a chart on both sides.
+  private struct Pair {
+    var old: [SnapshotStore.Snapshot] = []
+    var new: [SnapshotStore.Snapshot] = []
+  }
+
   private let identity: EntryIdentity
   private let columns: DiffColumns
+  private let old: ComparedSnapshots
+  private let new: ComparedSnapshots
+  private let names: (old: String, new: String)
+  private let pairs: [Pair]
   /// `true` if entries without a change are also written.
   private let writesAll: Bool
-  /// `true` if any entry differs.
+  /// `true` if any entry of the result differs.
   package private(set) var foundDifference = false
   /// `true` if both sides have entries, but none is on both.
-  package private(set) var foundNothingInCommon = false
+  package var foundNothingInCommon: Bool { newCount > 0 && oldCount > 0 && pairedCount == 0 }
+  private var (newCount, oldCount, pairedCount) = (0, 0, 0)
 
-  package init(_ identity: EntryIdentity, _ columns: DiffColumns, writesAll: Bool) {
+  /// - Parameter names: the inputs' names as given.
+  package init(
+    _ identity: EntryIdentity, _ columns: DiffColumns, _ old: ComparedSnapshots,
+    _ new: ComparedSnapshots, names: (old: String, new: String), writesAll: Bool
+  ) {
     self.identity = identity
     self.columns = columns
+    self.old = old
+    self.new = new
+    self.names = names
     self.writesAll = writesAll
+    pairs = Self.pairs(identity, old, new)
   }
 
   /// Returns a store for the rows of a side.
-  package func makeStore() -> SnapshotStore { SnapshotStore(identity, columns.stored) }
+  package static func makeStore(
+    _ identity: EntryIdentity, _ columns: DiffColumns
+  ) -> SnapshotStore { SnapshotStore(identity, columns.stored) }
 
-  /// Returns the title for people.
-  package func title(
-    _ old: ComparedSnapshots, _ new: ComparedSnapshots, names: (old: String, new: String)
-  ) -> String {
-    ReportTitle.changes(old: old.only, new: new.snapshots.first, names: names)
-  }
-
-  /// Writes the entries that differ: the new ones in their order, then those that were dropped.
-  ///
-  /// - Parameter isNewComplete: `false` if entries of the new side are missing, so that dropped ones
-  ///   can't be told.
-  package func compare(
-    _ old: ComparedSnapshots, _ new: ComparedSnapshots, isNewComplete: Bool,
-    write: (borrowing ReportRow) throws(FeedError) -> Void
-  ) throws(FeedError) {
-    var entries = OldEntries()
-    var seen: Set<[UInt8]> = []
-    var row = DiffRow(columns)
-    var cells = ReportRow()
+  /// Returns the snapshots of each chart, in the order of the charts.
+  private static func pairs(
+    _ identity: EntryIdentity, _ old: ComparedSnapshots, _ new: ComparedSnapshots
+  ) -> [Pair] {
     let matchesUnnamed = old.hasOneUnnamedChart && new.hasOneUnnamedChart
     // A document that is cut off, or an answer of a search, may lack its chart.
     let matchesAll =
@@ -52,33 +59,77 @@ package final class ChartDiff {
       identity.isOfOneChart && !matchesAll && (snapshot.chart.isNamed || !matchesUnnamed)
         ? snapshot.chart.bytes : []
     }
-    let incompleteOld = Set(old.incomplete.map(chart))
-    let incompleteNew = Set(new.incomplete.map(chart))
-    try old.forEachRow { row, snapshot in
-      let chart = chart(of: snapshot)
-      entries.append(
-        row.key.map { chart + $0 }, row.values, mayBePaired: incompleteNew.contains(chart))
+    var pairs: [[UInt8]: Pair] = [:]
+    for snapshot in old.snapshots {
+      pairs[chart(of: snapshot), default: Pair()].old.append(snapshot)
     }
-    var (newCount, pairedCount) = (0, 0)
-    try new.forEachRow { (stored, snapshot) throws(FeedError) in
-      let chart = chart(of: snapshot)
-      let key = stored.key.map { chart + $0 }
+    for snapshot in new.snapshots {
+      pairs[chart(of: snapshot), default: Pair()].new.append(snapshot)
+    }
+    return pairs.values.sorted { one, other in
+      guard let one = (one.new + one.old).first, let other = (other.new + other.old).first else {
+        return false
+      }
+      return one.chart.precedes(other.chart)
+    }
+  }
+
+  /// The charts of the result.
+  package var charts: [ReportChart] {
+    pairs.compactMap { pair in
+      (pair.new.first ?? pair.old.first).map { snapshot in
+        ReportChart(ReportTitle.section(old: pair.old.first, new: pair.new.first), of: snapshot)
+      }
+    }.withDistinctTitles
+  }
+
+  /// The title for people.
+  package var title: String {
+    pairs.count > 1
+      ? ReportTitle.changes(names)
+      : ReportTitle.changes(old: old.only, new: new.snapshots.first, names: names)
+  }
+
+  /// Writes the entries that differ, chart by chart: the new ones in their order, then those that were
+  /// dropped.
+  ///
+  /// - Parameter isNewComplete: `false` if entries of the new side are missing, so that dropped ones
+  ///   can't be told.
+  package func write(to rows: ReportRows, isNewComplete: Bool) throws(FeedError) {
+    for (pair, chart) in zip(pairs, charts) {
+      try rows.begin(chart)
+      try compare(pair, isNewComplete: isNewComplete, to: rows)
+    }
+  }
+
+  private func compare(
+    _ pair: Pair, isNewComplete: Bool, to rows: ReportRows
+  ) throws(FeedError) {
+    var row = DiffRow(columns)
+    var cells = DiffCells()
+    var entries = OldEntries()
+    var seen: Set<[UInt8]> = []
+    let isOldWhole = pair.old.allSatisfy(\.isComplete)
+    let isNewWhole = pair.new.allSatisfy(\.isComplete)
+    try old.forEachRow(of: pair.old) { entries.append($0, mayBePaired: !isNewWhole) }
+    if isNewComplete { oldCount += entries.count }
+    try new.forEachRow(of: pair.new) { (stored) throws(FeedError) in
       // An entry that is twice on one side is one.
-      if let key, !seen.insert(key).inserted { return }
-      let counterpart = key.flatMap { entries.pair($0) }
-      if counterpart == nil, incompleteOld.contains(chart) { return }
+      if let key = stored.key, !seen.insert(key).inserted { return }
+      let counterpart = stored.key.flatMap { entries.pair($0) }
+      if counterpart == nil, !isOldWhole { return }
       newCount += 1
       pairedCount += counterpart == nil ? 0 : 1
       let kind = row.fill(stored.values, old: counterpart, into: &cells)
-      if kind != .same { foundDifference = true }
-      if kind != .same || writesAll { try write(cells) }
+      guard stored.isChosen, kind != .same || writesAll else { return }
+      let isWritten = try rows.take(cells.all, cells.written)
+      if isWritten, kind != .same { foundDifference = true }
     }
     guard isNewComplete else { return }
-    foundNothingInCommon = newCount > 0 && entries.count > 0 && pairedCount == 0
-    try entries.forEachUnpaired { (values) throws(FeedError) in
-      foundDifference = true
-      row.fill(dropped: values, into: &cells)
-      try write(cells)
+    try entries.forEachUnpaired { (stored) throws(FeedError) in
+      guard stored.isChosen else { return }
+      row.fill(dropped: stored.values, into: &cells)
+      if try rows.take(cells.all, cells.written) { foundDifference = true }
     }
   }
 }
@@ -151,33 +202,32 @@ package struct ComparedSnapshots {
   }
 
   func forEachRow(
-    _ body: (SnapshotStore.StoredRow, SnapshotStore.Snapshot) throws(FeedError) -> Void
+    of snapshots: [SnapshotStore.Snapshot],
+    _ body: (SnapshotStore.StoredRow) throws(FeedError) -> Void
   ) throws(FeedError) {
-    for snapshot in snapshots {
-      try store.forEachRow(of: snapshot) { (row) throws(FeedError) in try body(row, snapshot) }
-    }
+    for snapshot in snapshots { try store.forEachRow(of: snapshot, body) }
   }
 }
 
 /// The entries of the old side by their identity.
 struct OldEntries {
-  private var values: [ArraySlice<UInt8>] = []
+  private var rows: [SnapshotStore.StoredRow] = []
   /// `true` for an entry that is on both sides, or that may be.
   private var isPaired: [Bool] = []
   private var indices: [[UInt8]: Int] = [:]
 
-  var count: Int { values.count }
+  var count: Int { rows.count }
 
-  /// Adds an entry. The second one with an identity is left out.
+  /// Adds an entry. The second one with an identity is left out, and one without an identity is never
+  /// paired.
   ///
-  /// - Parameter key: the identity; `nil` for an entry without one, which is never paired.
   /// - Parameter mayBePaired: `true` if its chart's new snapshot lost entries.
-  mutating func append(_ key: [UInt8]?, _ packed: ArraySlice<UInt8>, mayBePaired: Bool) {
-    if let key {
+  mutating func append(_ row: SnapshotStore.StoredRow, mayBePaired: Bool) {
+    if let key = row.key {
       guard indices[key] == nil else { return }
-      indices[key] = values.count
+      indices[key] = rows.count
     }
-    values.append(Array(packed)[...])
+    rows.append(row)
     isPaired.append(mayBePaired)
   }
 
@@ -185,13 +235,13 @@ struct OldEntries {
   mutating func pair(_ key: [UInt8]) -> ArraySlice<UInt8>? {
     guard let index = indices[key] else { return nil }
     isPaired[index] = true
-    return values[index]
+    return rows[index].values
   }
 
-  /// Passes the values of the entries that aren't on both sides.
+  /// Passes the entries that aren't on both sides.
   func forEachUnpaired(
-    _ body: (ArraySlice<UInt8>) throws(FeedError) -> Void
+    _ body: (SnapshotStore.StoredRow) throws(FeedError) -> Void
   ) throws(FeedError) {
-    for index in values.indices where !isPaired[index] { try body(values[index]) }
+    for index in rows.indices where !isPaired[index] { try body(rows[index]) }
   }
 }

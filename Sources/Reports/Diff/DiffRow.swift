@@ -1,4 +1,5 @@
 package import ChartConvConvert
+package import ChartConvIO
 package import ChartConvModel
 package import ChartConvWriters
 
@@ -7,7 +8,7 @@ struct DiffRow: ~Copyable {
   private let columns: DiffColumns
   /// The new values, or those of an entry that was dropped; then the old ones of an entry that is in
   /// both.
-  private var values = RowBatch()
+  private var rows = RowBatch()
   /// The compared columns whose values differ.
   private var changed: [EntryField] = []
 
@@ -18,81 +19,104 @@ struct DiffRow: ~Copyable {
   /// - Parameter packed: the values of the columns.
   /// - Parameter old: those of its counterpart.
   mutating func fill(
-    _ packed: ArraySlice<UInt8>, old: ArraySlice<UInt8>?, into cells: inout ReportRow
+    _ packed: ArraySlice<UInt8>, old: ArraySlice<UInt8>?, into cells: inout DiffCells
   ) -> ChangeKind {
-    values.removeAll()
-    values.append(packed: packed, columns.stored)
-    let rank = values[0].integer(.rank)
+    rows.removeAll()
+    rows.append(packed: packed, columns.stored)
+    let rank = rows[0].integer(.rank)
     guard let old else {
       changed = []
       write(.new, rank: rank, oldRank: nil, into: &cells)
       return .new
     }
-    values.append(packed: old, columns.stored)
-    let oldRank = values[1].integer(.rank)
-    changed = columns.compared.filter { !values[0].hasSame($0, as: values[1]) }
+    rows.append(packed: old, columns.stored)
+    let oldRank = rows[1].integer(.rank)
+    changed = columns.compared.filter { !rows[0].hasSame($0, as: rows[1]) }
     let kind: ChangeKind = !changed.isEmpty ? .changed : rank != oldRank ? .moved : .same
     write(kind, rank: rank, oldRank: oldRank, into: &cells)
     return kind
   }
 
   /// Builds the row of an entry that was dropped.
-  mutating func fill(dropped packed: ArraySlice<UInt8>, into cells: inout ReportRow) {
-    values.removeAll()
-    values.append(packed: packed, columns.stored)
+  mutating func fill(dropped packed: ArraySlice<UInt8>, into cells: inout DiffCells) {
+    rows.removeAll()
+    rows.append(packed: packed, columns.stored)
     changed = []
-    write(.dropped, rank: nil, oldRank: values[0].integer(.rank), into: &cells)
+    write(.dropped, rank: nil, oldRank: rows[0].integer(.rank), into: &cells)
   }
 
-  private func write(
-    _ kind: ChangeKind, rank: Int?, oldRank: Int?, into cells: inout ReportRow
-  ) {
+  private func write(_ kind: ChangeKind, rank: Int?, oldRank: Int?, into cells: inout DiffCells) {
     // The difference of two integers may be none.
     let move = rank.flatMap { rank in oldRank.map { Int128($0) - Int128(rank) } }
-    cells.removeAll()
-    if columns.isForPeople {
-      cells.append(rank)
-      cells.append(kind.sign(move))
-      writeFields(into: &cells)
-      cells.append(details)
-    } else {
-      cells.append(kind.rawValue)
-      cells.append(rank)
-      cells.append(oldRank)
-      cells.append(move.flatMap { Int(exactly: $0) })
-      cells.append(changed.isEmpty ? nil : changed.map(\.name).joined(separator: ","))
-      writeFields(into: &cells)
-      for field in columns.previous {
-        if changed.contains(field) {
-          cells.append(field, of: values[1])
-        } else {
-          cells.appendNull()
-        }
+    cells.all.removeAll()
+    cells.all.append(kind.rawValue)
+    cells.all.append(rank)
+    cells.all.append(oldRank)
+    cells.all.append(move.flatMap { Int(exactly: $0) })
+    cells.all.append(changed.isEmpty ? nil : changed.map(\.name).joined(separator: ","))
+    for field in columns.fields { cells.all.append(field, of: rows[0]) }
+    for field in columns.compared {
+      if changed.contains(field) {
+        cells.all.append(field, of: rows[1])
+      } else {
+        cells.all.appendNull()
       }
     }
+    cells.written.removeAll()
+    for index in columns.written { write(index, of: cells.all, kind, move, into: &cells.written) }
   }
 
-  private func writeFields(into cells: inout ReportRow) {
-    for field in columns.fields { cells.append(field, of: values[0]) }
+  /// Writes the value of a column. For people, the move is a sign, changes are old and new values, and a
+  /// price has its currency.
+  private func write(
+    _ index: Int, of values: ReportRow, _ kind: ChangeKind, _ move: Int128?,
+    into cells: inout ReportRow
+  ) {
+    switch columns.isForPeople ? columns.all[index].name : nil {
+    case DiffColumns.move.name: cells.append(kind.sign(move))
+    case DiffColumns.changed.name: cells.append(details)
+    case EntryField.price.name: cells.append(shownPrice: rows[0])
+    default: cells.append(values[index])
+    }
   }
 
   /// The changes for people: `price 1.29 → 0.99`. Prices in different currencies are shown with them.
   private var details: String? {
     guard !changed.isEmpty else { return nil }
-    let hasOtherCurrency = changed.contains(.currency) && columns.fields.contains(.price)
+    let hasOtherCurrency = changed.contains(.currency) && columns.compared.contains(.price)
     let shown = changed.filter { !hasOtherCurrency || $0 != .currency && $0 != .price }
-    let prices = hasOtherCurrency ? ["price \(price(of: values[1])) → \(price(of: values[0]))"] : []
+    let prices = hasOtherCurrency ? ["price \(price(of: rows[1])) → \(price(of: rows[0]))"] : []
     return
       (prices
       + shown.map { field in
-        let old = values[1].value(field).text ?? "–"
-        return "\(field.name) \(old) → \(values[0].value(field).text ?? "–")"
+        let old = rows[1].value(field).text ?? "–"
+        return "\(field.name) \(old) → \(rows[0].value(field).text ?? "–")"
       }).joined(separator: "; ")
   }
 
-  private func price(of row: borrowing Row) -> String {
-    let words = [row.string(.price), row.string(.currency)].compactMap(\.self)
-    return words.isEmpty ? "–" : words.joined(separator: " ")
+  private func price(of row: borrowing Row) -> String { row.shownPrice ?? "–" }
+}
+
+/// The values of a row of a comparison.
+struct DiffCells {
+  /// Those of all columns, by which the row is selected.
+  var all = ReportRow()
+  /// Those that are written.
+  var written = ReportRow()
+}
+
+extension Row {
+  /// The price with its currency, for people.
+  fileprivate var shownPrice: String? {
+    let words = [string(.price), string(.currency)].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}
+
+extension ReportRow {
+  /// Appends a price with its currency.
+  mutating func append(shownPrice row: borrowing Row) {
+    if row.has(.price) { append(row.shownPrice) } else { appendNull() }
   }
 }
 
@@ -102,26 +126,44 @@ package struct DiffColumns: Sendable {
   let fields: [EntryField]
   /// The columns whose change is a change of the entry.
   let compared: [EntryField]
-  /// The columns whose old values are written.
-  let previous: [EntryField]
   /// The columns that are kept of each entry.
   let stored: [EntryField]
   /// `true` for formats for people, which show the change as a sign.
-  let isForPeople: Bool
+  package let isForPeople: Bool
+  /// All columns, by which rows are selected.
+  package let all: [ReportColumn]
+  /// The indices of the columns that are written.
+  let written: [Int]
 
-  /// - Parameter fields: the columns of the entries; `nil` for the standard ones.
-  package init(_ fields: [EntryField]?, _ identity: EntryIdentity, isForPeople: Bool) {
-    let fields = fields ?? (isForPeople ? Self.shown : Self.standard)
+  /// Throws `.usage` if there is no such column.
+  package init(
+    _ choice: ReportFields, _ identity: EntryIdentity, isForPeople: Bool
+  ) throws(FeedError) {
+    let standard = isForPeople ? Self.shown : Self.standard
+    let isKept = { (field: EntryField) in field != .rank && field.isScalar }
+    let named = choice.fields(previous: Self.previousPrefix).filter(isKept)
+    let shown = choice.isStandard ? standard : named
     self.isForPeople = isForPeople
-    self.fields = fields.filter { $0 != .rank && $0.isScalar }
+    let fields = shown + Self.standard.filter { !shown.contains($0) }
+    self.fields = fields
     let shared = FieldSet(identity.sharedColumns)
-    var stored = self.fields
+    // What a format shows doesn't change what is compared.
+    var compared = (named.isEmpty ? Self.standard : named).filter {
+      !$0.isFeedLevel && !shared.contains($0)
+    }
     // The same digits in another currency are another price.
-    if stored.contains(.price), !stored.contains(.currency) { stored.append(.currency) }
-    compared = stored.filter { !$0.isFeedLevel && !shared.contains($0) }
-    let own = FieldSet(self.fields)
-    previous = compared.filter { own.contains($0) }
-    self.stored = stored + [.rank]
+    if compared.contains(.price), !compared.contains(.currency) { compared.append(.currency) }
+    self.compared = compared
+    stored = fields + compared.filter { !fields.contains($0) } + [.rank]
+    all =
+      Self.ownColumns + fields.map { ReportColumn($0) } + compared.map { Self.previous($0) }
+    let own =
+      isForPeople ? [Self.rank.name, Self.move.name] : Self.ownColumns.map(\.name)
+    let rest =
+      isForPeople
+      ? [Self.changed.name]
+      : compared.filter { shown.contains($0) }.map { Self.previousPrefix + $0.name }
+    written = try choice.indices(own + shown.map(\.name) + rest, in: all)
   }
 
   /// The standard columns of the entries.
@@ -130,32 +172,31 @@ package struct DiffColumns: Sendable {
   ]
   package static let shown: [EntryField] = [.name, .artist, .price]
 
+  /// The columns that are written. For people the move is a text.
   package var columns: [ReportColumn] {
-    isForPeople
-      ? [Self.rank, Self.move] + fields.map { ReportColumn($0) } + [Self.details]
-      : Self.ownColumns + fields.map { ReportColumn($0) } + previous.map(Self.previous)
+    written.map { index in
+      isForPeople && all[index].name == Self.move.name
+        ? ReportColumn(Self.move.name, .text, Self.move.summary) : all[index]
+    }
   }
 
   /// The columns that aren't those of the entries.
-  package static let ownColumns = [change, rank, previousRank, places, changed]
+  package static let ownColumns = [change, rank, previousRank, move, changed]
 
   private static let change = ReportColumn(
     "change", .text, "new, dropped, changed, moved or same")
-  private static let rank = ReportColumn(
-    "rank", .integer, "the rank in the new chart", heading: "Rank")
+  private static let rank = ReportColumn("rank", .integer, "the rank in the new chart")
   private static let previousRank = ReportColumn(
     "previous_rank", .integer, "the rank in the old chart")
-  private static let places = ReportColumn(
+  fileprivate static let move = ReportColumn(
     "move", .integer, "the number of ranks that the entry rose")
-  private static let changed = ReportColumn(
+  fileprivate static let changed = ReportColumn(
     "changed", .text, "the names of the columns whose values differ")
-  private static let move = ReportColumn("move", .text, "the change as a sign", heading: "Move")
-  private static let details = ReportColumn(
-    "changes", .text, "old and new values", heading: "Changes")
+  static let previousPrefix = "previous_"
 
   private static func previous(_ field: EntryField) -> ReportColumn {
     ReportColumn(
-      "previous_\(field.name)", field.type, "the old value of \(field.name), if it differs")
+      previousPrefix + field.name, field.type, "the old value of \(field.name), if it differs")
   }
 }
 

@@ -43,7 +43,7 @@ struct ExplanationJSON {
       member(",", "message", warning.message, &output)
       output.append("}")
     }
-    output.append("]}\n")
+    output.append("]}")
   }
 
   private func member(
@@ -55,37 +55,40 @@ struct ExplanationJSON {
 }
 
 extension InputExplanation {
-  /// The JSON Schema (draft 2020-12) of an explanation as JSON.
-  package static var schema: String {
+  /// Returns the JSON Schema (draft 2020-12) of an explanation of one input, or of an array of them.
+  package static func schema(isArray: Bool) -> String {
     let types = FieldType.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     return """
       {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "One line of the JSON of chartconv explain",
-        "type": "object",
-        "properties": {
-          "source": {"type": "string"},
-          "error": {"$ref": "#/$defs/text"},
-          "dialect": {"$ref": "#/$defs/text"},
-          "title": {"$ref": "#/$defs/text"},
-          "chart": {"$ref": "#/$defs/text"},
-          "country": {"$ref": "#/$defs/text"},
-          "feed_url": {"$ref": "#/$defs/text"},
-          "updated": {"type": ["string", "null"], "format": "date-time"},
-          "feeds": {"$ref": "#/$defs/count"},
-          "entries": {"$ref": "#/$defs/count"},
-          "first_date": {"type": ["string", "null"], "format": "date"},
-          "last_date": {"type": ["string", "null"], "format": "date"},
-          "columns": {"type": "array", "items": {"$ref": "#/$defs/column"}},
-          "unknown": {"type": "array", "items": {"$ref": "#/$defs/unknown"}},
-          "warning_count": {"$ref": "#/$defs/count"},
-          "warnings": {"type": "array", "items": {"$ref": "#/$defs/warning"}}
-        },
-        "required": ["source", "error", "dialect", "title", "chart", "country", "feed_url", "updated",
-          "feeds", "entries", "first_date", "last_date", "columns", "unknown", "warning_count",
-          "warnings"],
-        "additionalProperties": false,
+        "title": "The JSON of chartconv explain",
+        \(isArray ? ##""type": "array", "items": {"$ref": "#/$defs/input"}"## : ##""$ref": "#/$defs/input""##),
         "$defs": {
+          "input": {
+            "type": "object",
+            "properties": {
+              "source": {"type": "string"},
+              "error": {"$ref": "#/$defs/text"},
+              "dialect": {"$ref": "#/$defs/text"},
+              "title": {"$ref": "#/$defs/text"},
+              "chart": {"$ref": "#/$defs/text"},
+              "country": {"$ref": "#/$defs/text"},
+              "feed_url": {"$ref": "#/$defs/text"},
+              "updated": {"type": ["string", "null"], "format": "date-time"},
+              "feeds": {"$ref": "#/$defs/count"},
+              "entries": {"$ref": "#/$defs/count"},
+              "first_date": {"type": ["string", "null"], "format": "date"},
+              "last_date": {"type": ["string", "null"], "format": "date"},
+              "columns": {"type": "array", "items": {"$ref": "#/$defs/column"}},
+              "unknown": {"type": "array", "items": {"$ref": "#/$defs/unknown"}},
+              "warning_count": {"$ref": "#/$defs/count"},
+              "warnings": {"type": "array", "items": {"$ref": "#/$defs/warning"}}
+            },
+            "required": ["source", "error", "dialect", "title", "chart", "country", "feed_url", "updated",
+              "feeds", "entries", "first_date", "last_date", "columns", "unknown", "warning_count",
+              "warnings"],
+            "additionalProperties": false
+          },
           "text": {"type": ["string", "null"]},
           "count": {"type": "integer", "minimum": 0},
           "column": {

@@ -7,17 +7,15 @@ package import ChartConvWriters
 package final class ChartHistory {
   /// The history of one chart.
   private final class Chart {
+    var snapshots: [SnapshotStore.Snapshot] = []
     var position = ChartPosition()
     var entries: [[UInt8]: EntryHistory] = [:]
   }
 
   private let columns: HistoryColumns
   private let store: SnapshotStore
-  private var charts: [ChartIdentity: Chart] = [:]
+  private var histories: [ChartIdentity: Chart] = [:]
   private var batch = RowBatch()
-  /// The title for people, after `summarize`.
-  package private(set) var title = ReportTitle.history(of: nil, 0, from: nil, to: nil)
-
   package init(_ store: SnapshotStore, _ columns: HistoryColumns) {
     self.store = store
     self.columns = columns
@@ -30,21 +28,13 @@ package final class ChartHistory {
 
   /// Reads the rows of the store.
   package func summarize() throws(FeedError) {
-    let snapshots = try store.ordered()
-    for snapshot in snapshots { try add(snapshot) }
-    if charts.count == 1, let name = snapshots.first?.name {
-      let isDated = snapshots.allSatisfy { $0.time != nil }
-      title = ReportTitle.history(
-        of: name, snapshots.count, from: isDated ? snapshots.first?.time?.date : nil,
-        to: isDated ? snapshots.last?.time?.date : nil)
+    for snapshot in try store.ordered() {
+      let chart = histories[snapshot.chart] ?? Chart()
+      histories[snapshot.chart] = chart
+      chart.snapshots.append(snapshot)
+      chart.position.advance(to: snapshot)
+      try store.forEachRow(of: snapshot) { add($0, snapshot.time, on: chart) }
     }
-  }
-
-  private func add(_ snapshot: SnapshotStore.Snapshot) throws(FeedError) {
-    let chart = charts[snapshot.chart] ?? Chart()
-    charts[snapshot.chart] = chart
-    chart.position.advance(to: snapshot)
-    try store.forEachRow(of: snapshot) { add($0, snapshot.time, on: chart) }
   }
 
   private func add(_ row: SnapshotStore.StoredRow, _ time: Timestamp?, on chart: Chart) {
@@ -67,29 +57,54 @@ package final class ChartHistory {
     }
   }
 
-  /// Writes the selected rows: by chart, the best first, unless they are sorted.
-  package func write(
-    _ selection: inout ReportSelection, _ body: (borrowing ReportRow) throws(FeedError) -> Void
-  ) throws(FeedError) {
+  /// The charts of the result.
+  package var charts: [ReportChart] { SnapshotStore.reportCharts(ordered.map(\.snapshots)) }
+
+  private var ordered: [Chart] {
+    histories.sorted { $0.key.precedes($1.key) }.map(\.value)
+  }
+
+  /// Writes the rows: by chart, the best first, unless they are sorted.
+  package func write(to rows: ReportRows) throws(FeedError) {
     var row = HistoryRow(columns)
     var values = ReportRow()
     var cells = ReportRow()
-    for (_, chart) in charts.sorted(by: { $0.key.precedes($1.key) }) {
+    for (chart, heading) in zip(ordered, charts) {
+      try rows.begin(heading)
       let order = chart.entries.sorted { one, other in
         let (first, second) = (Self.rank(one.value), Self.rank(other.value))
         return first == second ? one.key.lexicographicallyPrecedes(other.key) : first < second
       }
       for (_, entry) in order {
-        row.fillSelectable(entry, into: &values)
-        row.fill(entry, into: &cells)
-        try selection.take(values, cells, write: body)
+        row.fill(entry, into: &values, &cells)
+        try rows.take(values, cells)
       }
     }
-    try selection.finish(write: body)
   }
 
   /// Returns the key by which entries are ordered.
   private static func rank(_ entry: EntryHistory) -> (Int, Int, Int) {
     (entry.run.peak ?? .max, -entry.run.count, entry.firstPosition)
+  }
+}
+
+extension SnapshotStore {
+  /// Returns the charts of a history.
+  ///
+  /// - Parameter snapshots: those of each chart, in the order of time.
+  static func reportCharts(_ snapshots: [[Snapshot]]) -> [ReportChart] {
+    snapshots.compactMap { snapshots in
+      snapshots.first.map { first in
+        ReportChart(
+          ReportTitle.history(of: snapshots, named: ReportTitle.name(of: first)), of: first)
+      }
+    }.withDistinctTitles
+  }
+}
+
+extension [ReportChart] {
+  /// The title of a history of the charts.
+  package var historyTitle: String {
+    count == 1 ? self[0].title : ReportTitle.history
   }
 }

@@ -1,50 +1,61 @@
+package import ChartConvIO
 package import ChartConvModel
 package import ChartConvWriters
 
 /// Builds the rows of a ``ChartHistory``.
 struct HistoryRow: ~Copyable {
   private let columns: HistoryColumns
-  private var values = RowBatch()
+  private var rows = RowBatch()
 
   init(_ columns: HistoryColumns) { self.columns = columns }
 
-  /// Fills the columns that are written.
-  mutating func fill(_ entry: EntryHistory, into cells: inout ReportRow) {
-    fill(columns.fields, isForPeople: columns.isForPeople, entry, into: &cells)
-  }
-
-  /// Fills the columns by which rows are selected.
-  mutating func fillSelectable(_ entry: EntryHistory, into cells: inout ReportRow) {
-    fill(columns.allFields, isForPeople: false, entry, into: &cells)
-  }
-
-  private mutating func fill(
-    _ fields: [EntryField], isForPeople: Bool, _ entry: EntryHistory, into cells: inout ReportRow
+  /// Fills the values of all columns, and those that are written. For people, times are days, and a price
+  /// has its currency.
+  mutating func fill(
+    _ entry: EntryHistory, into values: inout ReportRow, _ cells: inout ReportRow
   ) {
+    rows.removeAll()
+    rows.append(packed: entry.values[...], columns.stored)
     values.removeAll()
-    values.append(packed: entry.values[...], columns.stored)
-    cells.removeAll()
-    for field in fields { cells.append(field, of: values[0]) }
-    if !isForPeople {
-      cells.append(entry.first)
-      cells.append(entry.last)
-      cells.append(entry.peakTime)
-    }
+    for field in columns.fields { values.append(field, of: rows[0]) }
+    values.append(entry.first)
+    values.append(entry.last)
+    values.append(entry.peakTime)
     let run = entry.run
-    cells.append(run.peak)
-    cells.append(run.rank)
-    cells.append(run.previousRank)
-    cells.append(run.count)
-    cells.append(run.countAtPeak)
-    cells.append(run.consecutive)
-    cells.append(run.reEntries)
-    if isForPeople {
-      cells.append(entry.first?.date)
-      cells.append(entry.last?.date)
+    values.append(run.peak)
+    values.append(run.rank)
+    values.append(run.previousRank)
+    values.append(run.count)
+    values.append(run.countAtPeak)
+    values.append(run.consecutive)
+    values.append(run.reEntries)
+    values.append(entry.prices.changes)
+    values.append(decimal: entry.prices.minimum)
+    values.append(decimal: entry.prices.maximum)
+    cells.removeAll()
+    for index in columns.written {
+      if columns.isForPeople {
+        cells.append(shown: values[index], columns.all[index], of: rows[0], isDay: true)
+      } else {
+        cells.append(values[index])
+      }
+    }
+  }
+}
+
+extension ReportRow {
+  /// Appends a value for people.
+  ///
+  /// - Parameter isDay: `true` to show the day of a timestamp.
+  mutating func append(
+    shown cell: Cell, _ column: ReportColumn, of row: borrowing Row, isDay: Bool
+  ) {
+    if case .timestamp(let moment) = cell, isDay {
+      append(moment.date)
+    } else if column.name == EntryField.price.name {
+      append(shownPrice: row)
     } else {
-      cells.append(entry.prices.changes)
-      cells.append(decimal: entry.prices.minimum)
-      cells.append(decimal: entry.prices.maximum)
+      append(cell)
     }
   }
 }
@@ -54,34 +65,39 @@ package struct HistoryColumns: Sendable {
   /// The columns of the entries.
   let fields: [EntryField]
   let isForPeople: Bool
-  /// The columns of the entries by which rows are selected.
-  let allFields: [EntryField]
   /// The columns that are kept of each entry.
   let stored: [EntryField]
+  /// All columns, by which rows are selected.
+  package let all: [ReportColumn]
+  /// The indices of the columns that are written.
+  let written: [Int]
 
-  /// - Parameter fields: the columns of the entries; `nil` for the standard ones.
-  package init(_ fields: [EntryField]?, isForPeople: Bool) {
-    self.fields = (fields ?? (isForPeople ? Self.shown : Self.standard)).filter(\.isScalar)
-    let own = FieldSet(self.fields)
-    allFields = self.fields + Self.standard.filter { !own.contains($0) }
+  /// Throws `.usage` if there is no such column.
+  package init(_ choice: ReportFields, isForPeople: Bool) throws(FeedError) {
+    let standard = isForPeople ? Self.shown : Self.standard
+    let shown = choice.isStandard ? standard : choice.fields().filter(\.isScalar)
+    let fields = shown + Self.standard.filter { !shown.contains($0) }
+    self.fields = fields
     let others: [EntryField] = [.rank, .price, .currency]
-    let all = FieldSet(allFields)
-    stored = allFields + others.filter { !all.contains($0) }
+    stored = fields + others.filter { !fields.contains($0) }
     self.isForPeople = isForPeople
+    all = fields.map { ReportColumn($0) } + Self.ownColumns
+    let own = isForPeople ? Self.shownColumns : Self.ownColumns.map(\.name)
+    written = try choice.indices(shown.map(\.name) + own, in: all)
   }
 
   package static let standard: [EntryField] = [
     .chart, .chartQuery, .country, .id, .name, .artist,
   ]
   package static let shown: [EntryField] = [.name, .artist]
+  /// The columns of the result that people see.
+  private static let shownColumns = [
+    "peak_rank", "last_rank", "previous_rank", "snapshots_on_chart", "consecutive", "re_entries",
+    "first_seen", "last_seen",
+  ]
 
-  package var columns: [ReportColumn] {
-    fields.map { ReportColumn($0) }
-      + (isForPeople ? Self.numbers + Self.days : Self.moments + Self.numbers + Self.prices)
-  }
-
-  /// The columns by which rows are selected, whether they are written or not.
-  package var selectable: [ReportColumn] { allFields.map { ReportColumn($0) } + Self.ownColumns }
+  /// The columns that are written.
+  package var columns: [ReportColumn] { written.map { all[$0] } }
 
   /// The columns that aren't those of the entries.
   package static let ownColumns = moments + numbers + prices
@@ -93,24 +109,19 @@ package struct HistoryColumns: Sendable {
   ]
 
   private static let numbers = [
-    ReportColumn("peak_rank", .integer, "its best rank", heading: "Peak"),
-    ReportColumn("last_rank", .integer, "its rank in the last snapshot with it", heading: "Last"),
+    ReportColumn("peak_rank", .integer, "its best rank"),
+    ReportColumn("last_rank", .integer, "its rank in the last snapshot with it"),
     ReportColumn(
-      "previous_rank", .integer, "its rank in the snapshot before that one", heading: "Before"),
+      "previous_rank", .integer, "its rank in the snapshot before that one"),
     ReportColumn(
-      "snapshots_on_chart", .integer, "the number of snapshots with it", heading: "Times"),
+      "snapshots_on_chart", .integer, "the number of snapshots with it"),
     ReportColumn(
-      "snapshots_at_peak", .integer, "the number of snapshots with its best rank",
-      heading: "At peak"),
+      "snapshots_at_peak", .integer, "the number of snapshots with its best rank"),
     ReportColumn(
-      "consecutive", .integer, "the length of its last unbroken run", heading: "In a row"),
+      "consecutive", .integer, "the length of its last unbroken run"),
     ReportColumn(
-      "re_entries", .integer, "how often it returned after an absence", heading: "Returns"),
-  ]
-
-  private static let days = [
-    ReportColumn("first_seen", .date, "the day of the first snapshot with it", heading: "First"),
-    ReportColumn("last_seen", .date, "the day of the last snapshot with it", heading: "Until"),
+      "re_entries", .integer, "how often it returned after an absence",
+      heading: "Re-entries"),
   ]
 
   private static let prices = [

@@ -102,17 +102,20 @@ struct HTMLAssembler: Assembler {
   }
 }
 
-/// Writes a report as a page with a table, in the style of the pages of charts.
+/// Writes a report as a page with a table, or one for each section, in the style of the pages of charts.
 struct HTMLReportWriter: ReportWriter {
   private let columns: [ReportColumn]
   private let html = HTMLWriter()
-  /// The title, and the sentence that is shown instead of a table; `nil` after a row.
-  private var heading: ReportHeading?
+  /// The title of the next table; `nil` after its first row.
+  private var title: String?
+  /// The sentence that is shown instead of a table; `nil` after a row.
+  private var emptyText: String?
 
   init(_ columns: [ReportColumn]) { self.columns = columns }
 
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
-    self.heading = heading
+    title = heading.title
+    emptyText = heading.emptyText
     output.append(HTMLPage.beginning)
     html.element("title", heading.title, into: &output)
     output.append(HTMLPage.style)
@@ -121,8 +124,15 @@ struct HTMLReportWriter: ReportWriter {
     output.append("</header>\n")
   }
 
+  mutating func beginSection(_ title: String, into output: inout OutputBuffer) {
+    if emptyText == nil { endTable(into: &output) }
+    html.element("h2", title, into: &output)
+    self.title = title
+  }
+
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
-    if let heading = heading.take() { writeHead(heading.title, into: &output) }
+    emptyText = nil
+    if let title = title.take() { writeHead(title, into: &output) }
     output.append("<tr>")
     for index in 0..<row.count {
       let isNumber = columns.indices.contains(index) && columns[index].isNumber
@@ -140,12 +150,16 @@ struct HTMLReportWriter: ReportWriter {
   }
 
   mutating func end(into output: inout OutputBuffer) {
-    if let heading = heading.take() {
-      html.element("p", heading.emptyText, into: &output)
+    if let emptyText {
+      html.element("p", emptyText, into: &output)
     } else {
-      output.append("</tbody>\n</table>\n</div>\n")
+      endTable(into: &output)
     }
     output.append("</main>\n</body>\n</html>\n")
+  }
+
+  private func endTable(into output: inout OutputBuffer) {
+    output.append("</tbody>\n</table>\n</div>\n")
   }
 
   /// Begins the table. It scrolls on a narrow screen, also by keyboard.

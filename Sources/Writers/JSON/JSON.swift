@@ -2,16 +2,35 @@ internal import ChartConvIO
 internal import ChartConvModel
 
 extension OutputFormat {
-  /// One JSON object per feed: its metadata and its entries, one per line.
+  /// An array of feeds, each an object with its metadata and its entries, one per line.
   public static let json = OutputFormat(
-    name: "json", summary: "one JSON object per feed, with its metadata and entries",
+    name: "json", summary: "an array of feeds, each with its metadata and entries",
     suffixes: ["json"], carries: FieldSet(EntryField.allCases), standardFields: EntryField.standard,
     feedParts: .all,
-    separatesFeeds: true, makeSchema: JSONSchema.ofFeeds,
+    separatesFeeds: true, isOneText: true, makeSchema: JSONSchema.ofFeeds,
     reports: { columns, _ in JSONReportWriter(columns, isArray: true) }
   ) { options in
     JSONEncoder(options.fields ?? EntryField.standard)
+  } assembler: { _ in
+    JSONAssembler()
   }
+}
+
+/// Joins feeds to an array.
+private struct JSONAssembler: Assembler {
+  private var isEmpty = true
+
+  func begin(_ first: Feed?, into output: inout OutputBuffer) { output.append("[") }
+
+  mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
+    if fragment.startsFeed {
+      output.append(isEmpty ? "\n" : ",\n")
+      isEmpty = false
+    }
+    output.take(&fragment.bytes)
+  }
+
+  func end(into output: inout OutputBuffer) { output.append(isEmpty ? "]\n" : "\n]\n") }
 }
 
 struct JSONEncoder: FormatEncoder {
@@ -33,7 +52,7 @@ struct JSONEncoder: FormatEncoder {
     }
     guard fragment.endsFeed(of: batch) else { return }
     let isEmpty = batch.precedingRows + batch.count == 0
-    fragment.bytes.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+    fragment.bytes.append(isEmpty ? "]\n}" : "\n  ]\n}")
   }
 
   private func begin(_ feed: Feed, into output: inout OutputBuffer) {

@@ -19,20 +19,23 @@ enum JSONSchema {
     """
   }
 
-  /// Returns the schema of one JSON document: a feed and its entries.
+  /// Returns the schema of an array of feeds with their entries.
   @Sendable
   static func ofFeeds(_ options: OutputOptions) -> String {
     """
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "One feed of chartconv's JSON",
-      "type": "object",
-      "properties": {
-        "feed": {"$ref": "#/$defs/feed"},
-        "entries": {"type": "array", "items": {"$ref": "#/$defs/entry"}}
+      "title": "The feeds of chartconv's JSON",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "properties": {
+          "feed": {"$ref": "#/$defs/feed"},
+          "entries": {"type": "array", "items": {"$ref": "#/$defs/entry"}}
+        },
+        "required": ["feed", "entries"],
+        "additionalProperties": false
       },
-      "required": ["feed", "entries"],
-      "additionalProperties": false,
       "$defs": {
     \(definitions(options.fields, lists: nil)),
     \(object("feed", feedMembers)),

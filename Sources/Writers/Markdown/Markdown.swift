@@ -107,12 +107,14 @@ struct MarkdownEncoder: FormatEncoder {
   }
 }
 
-/// Writes a report as a heading and a table in Markdown.
+/// Writes a report as a heading and a table in Markdown, or a table for each section.
 struct MarkdownReportWriter: ReportWriter {
   private let columns: [ReportColumn]
   private let markdown = MarkdownWriter()
   /// The sentence that is shown instead of a table; `nil` after a row.
   private var emptyText: String?
+  /// `true` if the next row is the first one of a table.
+  private var beginsTable = true
 
   init(columns: [ReportColumn]) { self.columns = columns }
 
@@ -121,8 +123,16 @@ struct MarkdownReportWriter: ReportWriter {
     emptyText = heading.emptyText
   }
 
+  mutating func beginSection(_ title: String, into output: inout OutputBuffer) {
+    if emptyText == nil { output.append("\n") }
+    markdown.heading(title, level: 2, into: &output)
+    beginsTable = true
+  }
+
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
-    if emptyText.take() != nil { markdown.header(columns, into: &output) }
+    emptyText = nil
+    if beginsTable { markdown.header(columns, into: &output) }
+    beginsTable = false
     for index in 0..<row.count {
       output.append("| ")
       let start = output.count

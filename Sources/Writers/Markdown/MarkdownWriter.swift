@@ -33,8 +33,8 @@ struct MarkdownWriter: Sendable {
   }
 
   /// Writes a heading and a blank line.
-  func heading(_ text: String, into output: inout OutputBuffer) {
-    output.append("# ")
+  func heading(_ text: String, level: Int = 1, into output: inout OutputBuffer) {
+    output.append(String(repeating: "#", count: level) + " ")
     self.text(text.bytes.span, into: &output)
     output.append("\n\n")
   }

@@ -124,7 +124,13 @@ package struct ReportColumn: Sendable {
     self.name = name
     self.type = type
     self.summary = summary
-    self.heading = heading ?? name
+    self.heading = heading ?? Self.words(name)
+  }
+
+  /// Converts `peak_rank` to `Peak rank`.
+  private static func words(_ name: String) -> String {
+    let words = name.split(separator: "_").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// `true` if values are aligned to the right.

@@ -5,6 +5,8 @@ package import ChartConvIO
 package protocol ReportWriter {
   /// Writes the beginning, with a heading for people.
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer)
+  /// Begins a part of the rows, with a heading for people. Its first row follows.
+  mutating func beginSection(_ title: String, into output: inout OutputBuffer)
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer)
   mutating func end(into output: inout OutputBuffer)
   /// See ``Assembler``.
@@ -15,6 +17,7 @@ package protocol ReportWriter {
 
 extension ReportWriter {
   package mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {}
+  package mutating func beginSection(_ title: String, into output: inout OutputBuffer) {}
   package mutating func end(into output: inout OutputBuffer) {}
 
   package mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool {
@@ -36,8 +39,21 @@ package struct ReportHeading: Sendable {
   }
 }
 
+/// What takes the rows of a report.
+package protocol ReportTarget: AnyObject {
+  func begin(_ heading: ReportHeading)
+  func beginSection(_ title: String)
+  func append(_ row: borrowing ReportRow) throws(FeedError)
+  /// Writes rows. After an error, a stream is still a whole text.
+  func write(_ rows: () throws(FeedError) -> Void) throws(FeedError)
+  /// The warnings about values that the format can't represent.
+  var warnings: [FeedWarning] { get }
+  /// Completes the output. Returns the error of a file that isn't replaced, because an input failed.
+  func commit(isComplete: Bool) throws(FeedError) -> FeedError?
+}
+
 /// The output of a report: a writer and its sink. A class, so that closures can write to it.
-package final class ReportOutput {
+package final class ReportOutput: ReportTarget {
   private var writer: any ReportWriter
   private var sink: ByteSink
   private var buffer = OutputBuffer()
@@ -49,12 +65,23 @@ package final class ReportOutput {
 
   package func begin(_ heading: ReportHeading) { writer.begin(heading, into: &buffer) }
 
+  package func beginSection(_ title: String) { writer.beginSection(title, into: &buffer) }
+
   package func append(_ row: borrowing ReportRow) throws(FeedError) {
     writer.append(row, into: &buffer)
     if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }
   }
 
-  /// The warnings about values that the format can't represent.
+  package func write(_ rows: () throws(FeedError) -> Void) throws(FeedError) {
+    do throws(FeedError) { try rows() } catch {
+      if !sink.isReplaced, !error.isOutputError {
+        writer.end(into: &buffer)
+        try sink.write(&buffer)
+      }
+      throw error
+    }
+  }
+
   package var warnings: [FeedWarning] { writer.warnings }
 
   /// Completes the output. Returns the error of a file that isn't replaced, because an input

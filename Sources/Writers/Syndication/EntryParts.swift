@@ -77,7 +77,7 @@ extension EntryField {
   /// The default columns of JSON Feed, which takes any in its extension. The input's name and its
   /// state aren't part of a feed.
   static let annotated = allCases.filter {
-    ![.source, .isComplete, .feedExtra, .extra].contains($0)
+    ![.source, .isComplete, .entryDate, .feedExtra, .extra].contains($0)
   }
 
   private static let tabular: FieldSet = [

@@ -31,10 +31,12 @@ struct TerminalLayout {
       let texts = rows.map { $0.indices.contains(index) ? $0[index].text : "" }
       guard !mayOmitColumns || texts.contains(where: { !$0.isEmpty }) else { return nil }
       let heading = shown[index].heading
-      let widest = texts.reduce(DisplayWidth.width(of: heading)) {
+      let isText = shown[index].type == .text
+      // The words of a heading above short values are below each other.
+      let words = isText ? [heading[...]] : heading.split(separator: " ")
+      let widest = (words + texts.map { $0[...] }).reduce(0) {
         max($0, DisplayWidth.width(of: $1))
       }
-      let isText = shown[index].type == .text
       let fullWidth = min(widest, isText ? width ?? Self.maximumWidth : Self.maximumWidth)
       return Column(
         index: index, heading: heading, isNumber: shown[index].isNumber,
@@ -70,8 +72,31 @@ struct TerminalLayout {
   }
 
   func writeHeader(_ style: TerminalStyle, into output: inout OutputBuffer) {
-    write(into: &output) { style.bold($1(TerminalCell(text: $0.heading, address: ""))) }
+    let headings = columns.map(Self.lines)
+    let height = headings.map(\.count).max() ?? 0
+    for line in 0..<height {
+      write(into: &output) { column, text in
+        guard let index = columns.firstIndex(where: { $0.index == column.index }) else { return "" }
+        let lines = headings[index]
+        let missing = height - lines.count
+        return line < missing
+          ? "" : style.bold(text(TerminalCell(text: lines[line - missing], address: "")))
+      }
+    }
     write(into: &output) { column, _ in style.dim(String(repeating: "─", count: column.width)) }
+  }
+
+  /// Returns the lines of a column's heading.
+  private static func lines(of column: Column) -> [String] {
+    var lines: [String] = []
+    for word in column.heading.split(separator: " ") {
+      guard let last = lines.last, DisplayWidth.width(of: "\(last) \(word)") <= column.width else {
+        lines.append(String(word))
+        continue
+      }
+      lines[lines.count - 1] = "\(last) \(word)"
+    }
+    return lines
   }
 
   func write(

@@ -174,6 +174,10 @@ struct TerminalReportWriter: ReportWriter {
     emptyText = heading.emptyText
   }
 
+  mutating func beginSection(_ title: String, into output: inout OutputBuffer) {
+    table.begin(title, "", into: &output)
+  }
+
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
     emptyText = nil
     let cells = (0..<row.count).map { index in

@@ -45,18 +45,40 @@ package enum TerminalText {
     scalar.properties.isWhitespace || isInvisible(scalar)
   }
 
-  /// Appends a grapheme cluster. Joiners and variation selectors within a cluster are part of an
-  /// emoji or a script's spelling; elsewhere they are invisible.
+  /// Appends a grapheme cluster. Joiners, variation selectors and tags that belong to an emoji or to a
+  /// script's spelling are kept; elsewhere they are invisible, and could hide a text.
   private static func append(_ character: Character, to result: inout String) {
-    let scalars = character.unicodeScalars
-    for (index, scalar) in scalars.enumerated() {
-      let joins = index > 0 && [0x200C, 0x200D, 0xFE0E, 0xFE0F].contains(scalar.value)
-      let isTag = index > 0 && (0xE0020...0xE007F).contains(scalar.value)
-      if isInvisible(scalar), !joins, !isTag {
+    let isFlag = isFlag(character)
+    var last: Unicode.Scalar?
+    for scalar in character.unicodeScalars {
+      if isInvisible(scalar), !isFlag, !joins(scalar, after: last) {
         result += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         result.unicodeScalars.append(scalar)
       }
+      last = scalar
+    }
+  }
+
+  /// Returns `true` for a joiner or a variation selector where the scalar before it may have one.
+  private static func joins(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
+    guard let last else { return false }
+    switch scalar.value {
+    case 0xFE0E, 0xFE0F: return last.properties.isEmoji
+    case 0x200C, 0x200D: return !last.isASCII && (last.value == 0xFE0F || !isInvisible(last))
+    default: return false
+    }
+  }
+
+  /// Returns `true` for the flag of a region: a black flag, the tags of its letters and digits, and the
+  /// tag that ends them (Unicode Technical Standard #51, Annex C).
+  private static func isFlag(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars.map(\.value)
+    guard scalars.first == 0x1F3F4, scalars.last == 0xE007F, (4...8).contains(scalars.count) else {
+      return false
+    }
+    return scalars.dropFirst().dropLast().allSatisfy {
+      (0xE0030...0xE0039).contains($0) || (0xE0061...0xE007A).contains($0)
     }
   }
 

@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvWeb
 
 @testable import ChartConvCommand
 
@@ -12,14 +13,22 @@ enum Candidates {
   case files
   case folders
 
-  init(_ flag: Flag) {
+  /// Those of a command, whose result may have columns of its own.
+  init(_ flag: Flag, of command: any Command.Type = ConvertCommand.self) {
+    let results = command.resultColumns.map(\.name)
     let outputs = OutputFormat.program
     switch flag.valueName {
     case "FILE": self = .files
     case "DIR": self = .folders
     case "LIST":
-      self = .list(EntryField.allCases.map(\.name) + ["all"] + FieldList.presets.map(\.key))
+      self = .list(
+        results + EntryField.allCases.map(\.name) + ["all"] + FieldList.presets.map(\.key))
+    case "EXPR" where flag.long == "having": self = .words(results)
+    case "EXPR": self = .words(EntryField.allCases.map(\.name))
+    case "COLUMNS" where flag.long == "sort" && !results.isEmpty:
+      self = .list(results + EntryField.scalars.map(\.name).filter { !results.contains($0) })
     case "COLUMNS": self = .list(EntryField.scalars.map(\.name))
+    case "SETTING=VALUE": self = .words(Flag.settings.map { "\($0.long)=" })
     case "CODEC": self = .words(ColumnCompression.allCases.map(\.rawValue))
     case "WHEN": self = .words(ColorChoice.allCases.map(\.rawValue))
     case "TIME": self = .words(["name", "mtime"])
@@ -36,4 +45,9 @@ enum Candidates {
     default: self = .none
     }
   }
+
+  /// The names of the charts in presets.
+  static var charts: [String] { AppleCatalogue.all.map(\.name) }
+  /// The commands with columns of their own.
+  static var reports: [any Command.Type] { Commands.all.filter { !$0.resultColumns.isEmpty } }
 }

@@ -20,6 +20,17 @@ enum FishCompletion {
       test (count (commandline -opc)) -eq 1
     end
 
+    function __chartconv_is_help
+      set -l words (commandline -opc)
+      test (count $words) -eq 2; and test $words[2] = \(Commands.help)
+    end
+
+    # Completes the charts of a preset such as apple:us/topsongs.
+    function __chartconv_presets
+      set -l before (string match -r '^apple:.*/' -- (commandline -ct))
+      and printf '%s\\n' $before$argv
+    end
+
     # Completes the last of the words that commas separate. A sign may precede it.
     function __chartconv_list
       set -l before (string match -r '^(?:.*,)?[+-]?' -- (commandline -ct | string replace -r '^--[a-z]+=' ''))
@@ -27,7 +38,9 @@ enum FishCompletion {
     end
 
     \(commandLines)
-    \(Flag.all.map(line).joined(separator: "\n"))
+    complete -c chartconv -n __chartconv_is_help -x -a '\(commands.joined(separator: " "))'
+    complete -c chartconv -a '(__chartconv_presets \(Candidates.charts.joined(separator: " ")))'
+    \(Flag.all.filter { !$0.isSetting }.flatMap(lines).joined(separator: "\n"))
 
     """
   }
@@ -43,17 +56,24 @@ enum FishCompletion {
     }.joined(separator: "\n")
   }
 
-  private static func line(of flag: Flag) -> String {
-    let takers = flag.commands.joined(separator: " ")
+  /// Returns the lines of an option: one for each command with columns of its own, and one for the others.
+  private static func lines(of flag: Flag) -> [String] {
+    let own = Candidates.reports.map { $0.name }.filter { name in
+      ["fields", "having", "sort"].contains(flag.long) && flag.commands.contains(name)
+    }
+    let groups = own.map { [$0] } + [flag.commands.filter { !own.contains($0) }]
     let short = flag.short.map { " -s \($0)" } ?? ""
-    return
-      "complete -c chartconv -n \(quoted("__chartconv_takes \(takers)"))\(short) -l \(flag.long)"
-      + value(of: flag) + " -d \(quoted(flag.summary))"
+    return groups.filter { !$0.isEmpty }.map { takers in
+      let command = Commands.named(takers[0]) ?? ConvertCommand.self
+      return
+        "complete -c chartconv -n \(quoted("__chartconv_takes \(takers.joined(separator: " "))"))"
+        + "\(short) -l \(flag.long)\(value(of: flag, in: command)) -d \(quoted(flag.summary))"
+    }
   }
 
-  private static func value(of flag: Flag) -> String {
+  private static func value(of flag: Flag, in command: any Command.Type) -> String {
     if case .optionally = flag.effect { return "" }
-    switch Candidates(flag) {
+    switch Candidates(flag, of: command) {
     case .words(let words): return " -x -a \(quoted(words.joined(separator: " ")))"
     case .list(let words):
       return " -x -a \(quoted("(__chartconv_list \(words.joined(separator: " ")))"))"

@@ -17,6 +17,10 @@ enum ZshCompletion {
             (( CURRENT-- ))
           fi ;;
       esac
+      if [[ $words[2] == \(Commands.help) ]] && (( CURRENT == 3 )); then
+        compadd \(Commands.all.map { $0.name }.joined(separator: " "))
+        return
+      fi
       case $command in
     \(Commands.all.map(arguments).joined(separator: "\n"))
       esac
@@ -29,8 +33,12 @@ enum ZshCompletion {
       compadd -S '' -- "$@"
     }
 
-    # Completes a file, or as the first argument a command.
+    # Completes a file, a preset, or as the first argument a command.
     _chartconv_operand() {
+      if compset -P 'apple:*/'; then
+        compadd \(Candidates.charts.joined(separator: " "))
+        return
+      fi
       if (( is_first )); then
         local -a commands=(
     \(commands)
@@ -53,7 +61,7 @@ enum ZshCompletion {
   }
 
   private static func arguments(of command: any Command.Type) -> String {
-    let specifications = command.options.map { flag in
+    let specifications = command.options.filter { !$0.isSetting }.map { flag in
       "        \(specification(of: flag, in: command)) \\\n"
     }.joined(separator: "")
     return "    \(command.name))\n      _arguments -s -S \\\n\(specifications)"
@@ -65,8 +73,8 @@ enum ZshCompletion {
     let (sign, value): (String, String) =
       switch flag.effect {
       case .plain, .pages: ("", "")
-      case .taking(let name, _): ("=", ":\(quoted(name)):\(action(of: flag))")
-      case .optionally(let name, _): ("=-", "::\(quoted(name)):\(action(of: flag))")
+      case .taking(let name, _): ("=", ":\(quoted(name)):\(action(of: flag, in: command))")
+      case .optionally(let name, _): ("=-", "::\(quoted(name)):\(action(of: flag, in: command))")
       }
     guard let short = flag.short else { return "'--\(flag.long)\(sign)\(text)\(value)'" }
     let shortSign = sign.isEmpty ? "" : "+"
@@ -74,8 +82,8 @@ enum ZshCompletion {
       "'(-\(short) --\(flag.long))'{-\(short)\(shortSign),--\(flag.long)\(sign)}'\(text)\(value)'"
   }
 
-  private static func action(of flag: Flag) -> String {
-    switch Candidates(flag) {
+  private static func action(of flag: Flag, in command: any Command.Type) -> String {
+    switch Candidates(flag, of: command) {
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .list(let words): "{_chartconv_list \(words.joined(separator: " "))}"
     case .files: "_files"

@@ -17,9 +17,6 @@ extension Flag {
       "base-url", .input, "base of relative links, if the document declares none",
       .taking("URL") { value, options in options.reading.baseURL = value }),
     Flag(
-      "lenient", .input, "recover from malformed input with a warning (the default)",
-      .plain { $0.reading.isStrict = false }),
-    Flag(
       "strict", .input, "treat warnings as errors, which end an input",
       .plain { $0.reading.isStrict = true }),
     Flag(
@@ -27,6 +24,11 @@ extension Flag {
       "use N threads, for inputs in parallel (default: one per processor)",
       .taking("N") { value, options throws(FeedError) in
         options.jobs = try OptionValue.integer("--jobs", value, from: 1)
+      }),
+    Flag(
+      "set", .input, in: .fetches, "change a limit or another setting; see below",
+      .taking("SETTING=VALUE") { value, options throws(FeedError) in
+        try options.set(value)
       }),
     Flag(
       "snapshot-time", .input,
@@ -46,62 +48,85 @@ extension Flag {
         try options.rename(value)
       }),
     Flag(
-      "files-from", .input, in: .readsMany,
-      "also read the inputs listed in FILE, one per line",
+      "include", .input,
+      "of folders, read the files that match GLOB; may be repeated",
+      .taking("GLOB") { value, options in options.fileFilter.included.append(value) }),
+    Flag(
+      "exclude", .input, "of folders, don't read the files that match GLOB; may be repeated",
+      .taking("GLOB") { value, options in options.fileFilter.excluded.append(value) }),
+    Flag(
+      "files-from", .input, in: .lists,
+      "also read the inputs listed in FILE, one per line (# begins a comment), or the feeds of OPML",
       .taking("FILE") { value, options in options.inputList = value }),
     Flag(
-      "zero-terminated", short: "0", .input, in: .readsMany,
+      "zero-terminated", short: "0", .input, in: .lists,
       "names in --files-from end with a zero byte, not a newline",
       .plain { $0.inputListIsZeroTerminated = true }),
   ]
 
-  /// Limits of an input.
-  static let limitFlags: [Flag] = [
+  /// Options of earlier versions that have no effect any more, or the one of the default.
+  static let obsolete: [Flag] = [
     Flag(
-      "max-depth", .limits, "maximum nesting depth (default: \(Limits().depth))",
-      .taking("N") { value, options throws(FeedError) in
-        options.reading.parser.limits.depth = try OptionValue.integer(
-          "--max-depth", value, from: 1)
-      }),
-    .limit("text", "maximum text of an element, member or field", Limits().text) { $0.text = $1 },
-    .limit("entry", "maximum size of an entry or a row", Limits().entry) { $0.entry = $1 },
-    Flag(
-      "max-entries", .limits, "maximum number of entries of a feed (default: unlimited)",
-      .taking("N") { value, options throws(FeedError) in
-        options.reading.parser.limits.entries =
-          try OptionValue.integer("--max-entries", value, from: 0)
-      }),
-    Flag(
-      "max-ratio", .limits,
-      "maximum ratio of unpacked to packed size, beyond 64M (default: \(Limits().archiveRatio))",
-      .taking("N") { value, options throws(FeedError) in
-        options.reading.parser.limits.archiveRatio =
-          try OptionValue.integer("--max-ratio", value, from: 1)
-      }),
-    Flag(
-      "max-expansion", .limits,
-      "maximum ratio of output to input size, beyond 64M (default: \(Limits().expansion))",
-      .taking("N") { value, options throws(FeedError) in
-        options.reading.parser.limits.expansion =
-          try OptionValue.integer("--max-expansion", value, from: 1)
-      }),
-    Flag(
-      "max-download", .limits, in: .fetches,
-      "maximum size of a fetched document "
-        + "(default: \(OptionValue.sizeText(WebOptions().maximumSize)))",
-      .taking("SIZE") { value, options throws(FeedError) in
-        options.web.maximumSize = try OptionValue.size("--max-download", value, from: 1)
-      }),
-    Flag(
-      "max-sort", .limits, in: .sorts,
-      "maximum memory for --sort (default: \(OptionValue.sizeText(EntrySelection().sortLimit)))",
-      .taking("SIZE") { value, options throws(FeedError) in
-        options.selection.sortLimit = try OptionValue.size("--max-sort", value)
-      }),
-    .limit("unpacker", "maximum memory for unpacking", Limits().archiveMemory) {
-      $0.archiveMemory = $1
-    },
+      "lenient", .input, "recover from malformed input with a warning (the default)",
+      .plain { $0.reading.isStrict = false })
   ]
+
+  /// The settings: limits of an input, beyond which it fails, and what few people change.
+  static let settings: [Flag] =
+    [
+      Flag(
+        "max-depth", .settings, "maximum nesting depth (default: \(Limits().depth))",
+        .taking("N") { value, options throws(FeedError) in
+          options.reading.parser.limits.depth = try OptionValue.integer(
+            "--max-depth", value, from: 1)
+        }),
+      .limit("text", "maximum text of an element, member or field", Limits().text) { $0.text = $1 },
+      .limit("entry", "maximum size of an entry or a row", Limits().entry) { $0.entry = $1 },
+      Flag(
+        "max-entries", .settings, "maximum number of entries of a feed (default: unlimited)",
+        .taking("N") { value, options throws(FeedError) in
+          options.reading.parser.limits.entries =
+            try OptionValue.integer("--max-entries", value, from: 0)
+        }),
+      Flag(
+        "max-ratio", .settings,
+        "maximum ratio of unpacked to packed size, beyond 64M (default: \(Limits().archiveRatio))",
+        .taking("N") { value, options throws(FeedError) in
+          options.reading.parser.limits.archiveRatio =
+            try OptionValue.integer("--max-ratio", value, from: 1)
+        }),
+      Flag(
+        "max-expansion", .settings,
+        "maximum ratio of output to input size, beyond 64M (default: \(Limits().expansion))",
+        .taking("N") { value, options throws(FeedError) in
+          options.reading.parser.limits.expansion =
+            try OptionValue.integer("--max-expansion", value, from: 1)
+        }),
+      Flag(
+        "max-download", .settings, in: .fetches,
+        "maximum size of a fetched document "
+          + "(default: \(OptionValue.sizeText(WebOptions().maximumSize)))",
+        .taking("SIZE") { value, options throws(FeedError) in
+          options.web.maximumSize = try OptionValue.size("--max-download", value, from: 1)
+        }),
+      Flag(
+        "max-sort", .settings, in: .sorts,
+        "maximum memory for --sort (default: \(OptionValue.sizeText(EntrySelection().sortLimit)))",
+        .taking("SIZE") { value, options throws(FeedError) in
+          options.selection.sortLimit = try OptionValue.size("--max-sort", value)
+        }),
+      .limit("unpacker", "maximum memory for unpacking", Limits().archiveMemory) {
+        $0.archiveMemory = $1
+      },
+    ] + webSettings + [
+      Flag(
+        "only-new-keep", .settings, in: .converts,
+        "forget entries of --only-new that no run has seen for Nd days, or all but the last N "
+          + "(default: 90d)",
+        .taking("N") { value, options throws(FeedError) in
+          options.knownEntriesKeeping = try OptionValue.keeping("--only-new-keep", value)
+        })
+    ]
 
   /// Creates an option for a limit in bytes. Uses closures, because key paths would create type
   /// metadata at each start.
@@ -111,7 +136,7 @@ extension Flag {
   ) -> Flag {
     let size = OptionValue.sizeText(preset)
     return Flag(
-      "max-\(name)", .limits, "\(summary), in bytes or with K, M, G (default: \(size))",
+      "max-\(name)", .settings, "\(summary), in bytes or with K, M, G (default: \(size))",
       .taking("SIZE") { value, options throws(FeedError) in
         set(&options.reading.parser.limits, try OptionValue.size("--max-\(name)", value))
       })

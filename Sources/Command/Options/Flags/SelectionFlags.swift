@@ -8,13 +8,17 @@ extension Flag {
       "columns: NAME,…, or the presets feed, ranking and all; "
         + "+NAME adds to the default, -NAME removes",
       .taking("LIST") { value, options throws(FeedError) in
-        options.fields = try FieldList(value)
+        try options.add(fields: value)
       }),
     Flag(
       "where", .choice, "convert the entries for which EXPR is true: 'price < 1 and not explicit'",
       .taking("EXPR") { value, options throws(FeedError) in
         try options.addCondition(value)
       }),
+    Flag(
+      "having", .choice, in: .pairs,
+      "write the rows of the result for which EXPR is true: 'peak_rank = 1 and re_entries > 0'",
+      .taking("EXPR") { value, options in options.having.append(value) }),
     Flag(
       "since", .choice,
       "convert entries published or released from DATE on; 7d or 2w counts back from the feed's date",
@@ -37,12 +41,9 @@ extension Flag {
         options.knownEntries = value
       }),
     Flag(
-      "only-new-keep", .choice, in: .converts,
-      "forget entries of --only-new that no run has seen for Nd days, or all but the last N "
-        + "(default: 90d)",
-      .taking("N") { value, options throws(FeedError) in
-        options.knownEntriesKeeping = try OptionValue.keeping("--only-new-keep", value)
-      }),
+      "exit-code", .choice, in: .answers,
+      "with --only-new, end with status 1 if nothing is new, and with 2 if an input failed",
+      .plain { $0.usesExitCode = true }),
     Flag(
       "unique", .choice, in: .converts,
       "convert the first of the entries with the same values in COLUMNS",

@@ -8,13 +8,6 @@ extension Flag {
       "cache", .web, "keep documents in DIR (default: the user's cache folder)",
       .taking("DIR") { value, options in options.web.cache = value }),
     Flag(
-      "cache-size", .web,
-      "remove the oldest documents beyond SIZE "
-        + "(default: \(OptionValue.sizeText(WebOptions().cacheSize)))",
-      .taking("SIZE") { value, options throws(FeedError) in
-        options.web.cacheSize = try OptionValue.size("--cache-size", value, from: 1)
-      }),
-    Flag(
       "no-cache", .web, "keep no documents, and use none that were kept",
       .plain { $0.usesCache = false }),
     Flag(
@@ -39,6 +32,17 @@ extension Flag {
     Flag(
       "no-private", .web, "connect to public addresses only, and through no proxy",
       .plain { $0.web.refusesPrivateAddresses = true }),
+  ]
+
+  /// Settings for fetching.
+  static let webSettings: [Flag] = [
+    Flag(
+      "cache-size", .settings, in: .fetches,
+      "remove the oldest documents beyond SIZE "
+        + "(default: \(OptionValue.sizeText(WebOptions().cacheSize)))",
+      .taking("SIZE") { value, options throws(FeedError) in
+        options.web.cacheSize = try OptionValue.size("--cache-size", value, from: 1)
+      }),
     .time("connect-timeout", "maximum time to connect", WebOptions().connectTimeout) {
       $0.connectTimeout = $1
     },
@@ -56,7 +60,8 @@ extension Flag {
     _ set: @escaping @Sendable (inout WebOptions, Duration) -> Void
   ) -> Flag {
     Flag(
-      name, .web, "\(summary), in seconds (default: \(preset.components.seconds))",
+      name, .settings, in: .fetches,
+      "\(summary), in seconds (default: \(preset.components.seconds))",
       .taking("SECONDS") { value, options throws(FeedError) in
         let seconds = try OptionValue.wholeNumber("--\(name)", value, from: 1)
         set(&options.web, .seconds(min(seconds, 1_000_000)))

@@ -52,7 +52,9 @@ struct ExpressionLexer {
   private mutating func symbol() -> Token.Kind? {
     let symbols: KeyValuePairs<String, Token.Kind> = [
       "<=": .relation(.lessOrEqual), ">=": .relation(.greaterOrEqual), "<>": .relation(.unequal),
-      "!=": .relation(.unequal), "==": .relation(.equal), "=": .relation(.equal),
+      "!=": .relation(.unequal), "==": .relation(.equal),
+      // An operator of other tools, which the parser answers.
+      "=~": .word("=~"), "=": .relation(.equal),
       "<": .relation(.less), ">": .relation(.greater),
       "!~*": .match(isNegated: true, ignoresCase: true),
       "!~": .match(isNegated: true, ignoresCase: false),

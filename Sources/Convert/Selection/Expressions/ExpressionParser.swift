@@ -100,6 +100,9 @@ struct ExpressionParser {
       return isNegated ? .not(missing) : missing
     }
     let isNegated = try take("not")
+    if case .word(let word) = token.kind, let meant = Self.operators(for: word) {
+      throw problem("'\(word)' is not an operator; use \(meant)")
+    }
     if try take("in") {
       let condition = try ConditionBuilder.membership(operand, try list())
       return isNegated ? .not(condition) : condition
@@ -110,6 +113,21 @@ struct ExpressionParser {
     }
     if isNegated { throw problem("expected 'in' or 'contains'") }
     return try ConditionBuilder.flag(operand, start)
+  }
+
+  /// Returns the operators for one of other tools.
+  private static func operators(for word: String) -> String? {
+    switch word.lowercased() {
+    case "like": "contains, or ~ with a regular expression"
+    case "ilike": "~* with a regular expression"
+    case "startswith", "starts_with", "begins": "~ with a regular expression: ~ '^The '"
+    case "endswith", "ends_with", "ends": "~ with a regular expression: ~ 'Mix$'"
+    case "=~", "matches", "match", "regexp", "regex", "rlike", "similar": "~"
+    case "has", "includes", "include": "contains"
+    case "between": ">= and <="
+    case "eq", "equals": "="
+    default: nil
+    }
   }
 
   private mutating func list() throws(ExpressionError) -> [Operand] {

@@ -2,18 +2,20 @@ internal import ChartConvIO
 public import ChartConvModel
 package import ChartConvWriters
 
-/// Holds rows and delivers them in the order of the sort keys. The sort is stable.
+/// Holds rows and returns them in the order of the sort keys. The sort is stable.
 struct SortedRows: ~Copyable {
   /// A held row.
-  private struct HeldRow {
+  struct HeldRow {
     let feed: SharedFeed
+    /// The number of its feed.
+    let section: Int
     let packed: [UInt8]
     /// The values that it is sorted by.
-    let keys: ReportRow
+    fileprivate let keys: ReportRow
   }
 
   /// The size from which a batch gets no further row.
-  private static let batchSize = 256 << 10
+  static let batchSize = 256 << 10
 
   private let selection: EntrySelection
   private let order: CellOrder
@@ -27,7 +29,7 @@ struct SortedRows: ~Copyable {
   }
 
   /// Copies the rows of a batch. Throws `.limit` if the held rows need too much memory.
-  mutating func hold(_ batch: borrowing RowBatch) throws(FeedError) {
+  mutating func hold(_ batch: borrowing RowBatch, section: Int) throws(FeedError) {
     guard batch.count > 0 else { return }
     for index in 0..<batch.count {
       let keys = keys(of: batch[index])
@@ -35,16 +37,13 @@ struct SortedRows: ~Copyable {
       batch[index].pack(Self.fields, into: &packed)
       // With the sizes of the array and of its entry here.
       memory += packed.capacity + 80 + keys.memory
-      rows.append(HeldRow(feed: batch.feed, packed: packed, keys: keys))
+      rows.append(HeldRow(feed: batch.feed, section: section, packed: packed, keys: keys))
     }
-    guard memory <= selection.sortLimit else {
-      throw FeedError(
-        .limit, "the rows to sort need more than \(selection.sortLimit) bytes", about: .sortLimit)
-    }
+    try selection.checkHeld(memory, "sort")
   }
 
   /// The columns that a row has for itself. Those of its feed are shared.
-  private static let fields = EntryField.allCases.filter { $0 == .country || !$0.isFeedLevel }
+  static let fields = EntryField.allCases.filter { $0 == .country || !$0.isFeedLevel }
 
   private func keys(of row: Row) -> ReportRow {
     var keys = ReportRow()
@@ -52,32 +51,8 @@ struct SortedRows: ~Copyable {
     return keys
   }
 
-  /// Delivers the rows in order, in batches of one feed each, and removes them.
-  mutating func deliver(
-    _ body: (inout RowBatch) throws(FeedError) -> Void
-  ) throws(FeedError) {
-    let order = selectedRows()
-    var batch = RowBatch()
-    var start = 0
-    while start < order.count {
-      batch.feed = rows[order[start]].feed
-      var end = start
-      while end < order.count, batch.size < Self.batchSize, rows[order[end]].feed === batch.feed {
-        batch.append(packed: rows[order[end]].packed[...], Self.fields)
-        end += 1
-      }
-      batch.inherit(batch.feed, .ofFeeds)
-      batch.precedingRows = start
-      try body(&batch)
-      batch.removeAll()
-      start = end
-    }
-    rows = []
-    memory = 0
-  }
-
-  /// Returns the indices of the rows between the offset and the limit, in order.
-  private func selectedRows() -> [Int] {
+  /// Returns the rows between the offset and the limit, in order, and forgets all.
+  mutating func takeRows() -> [HeldRow] {
     let sorted = rows.indices.sorted { one, other in
       switch order.order(rows[one].keys, rows[other].keys) {
       case .ascending: true
@@ -85,8 +60,18 @@ struct SortedRows: ~Copyable {
       case .equal: one < other
       }
     }
+    defer { rows = [] }
     let rest = sorted.dropFirst(selection.offset)
-    return Array(selection.limit.map { rest.prefix($0) } ?? rest)
+    return (selection.limit.map { rest.prefix($0) } ?? rest).map { rows[$0] }
+  }
+}
+
+extension EntrySelection {
+  /// Throws `.limit` if held rows take too much memory.
+  func checkHeld(_ memory: Int, _ purpose: String) throws(FeedError) {
+    guard memory > sortLimit else { return }
+    throw FeedError(
+      .limit, "the rows to \(purpose) need more than \(sortLimit) bytes", about: .sortLimit)
   }
 }
 

@@ -9,6 +9,8 @@ struct DialectRows: ~Copyable {
   private var reading: Reading
   private let limits: Limits
   private let keepsExtra: Bool
+  private let setsDate: Bool
+  private let keepsCutFeed: Bool
   private let counts: (entries: Bool, heads: Bool)
   /// What no column holds of the feed.
   private var unreadOfHead: [(name: String, position: SourcePosition)] = []
@@ -25,6 +27,8 @@ struct DialectRows: ~Copyable {
   /// `true` if the current entry's feed isn't the document's.
   private var hasOtherFeed = false
   private var isOpen = false
+  /// `true` if a feed was open.
+  private var hasOpened = false
   /// `true` if the open feed consists of documents that are entries.
   private var isOfRows = false
   /// `true` if an entry of the current feed couldn't be read.
@@ -41,6 +45,8 @@ struct DialectRows: ~Copyable {
     reading = Reading(context.options)
     limits = context.options.parser.limits
     keepsExtra = context.options.fields.contains(.extra)
+    setsDate = context.options.fields.contains(.entryDate)
+    keepsCutFeed = context.options.keepsCutFeeds
     joinsFeeds = !receiver.needsFeeds
     counts = context.counts
     isRefused = !context.options.takesReports && dialect.name == ChartconvReport.name
@@ -121,6 +127,7 @@ struct DialectRows: ~Copyable {
   ///
   /// - Parameter isComplete: `false` if the document ended before its end.
   mutating func close(isComplete: Bool = true) throws(FeedError) {
+    if !isComplete, !hasOpened, keepsCutFeed { open() }
     guard isOpen else { return }
     isOpen = false
     for (name, position) in unreadOfHead { reading.count(unknown: name, at: position) }
@@ -150,6 +157,7 @@ struct DialectRows: ~Copyable {
 
   private mutating func open() {
     isOpen = true
+    hasOpened = true
     isOfRows = false
     own = shared(emptyFeed)
     feed = own
@@ -293,6 +301,7 @@ struct DialectRows: ~Copyable {
 
   /// Checks and delivers the last row.
   private mutating func addRow(at position: SourcePosition) throws(FeedError) -> Flow {
+    if setsDate { assembly.batch.setEntryDate() }
     assembly.batch.removeAddresses(longerThan: limits.address)
     reading.check(assembly.batch)
     do throws(FeedError) {

@@ -1,0 +1,149 @@
+internal import ChartConv
+internal import ChartConvSystem
+
+/// Counts the inputs with the same warning. Numbers and quoted texts don't make it another one.
+struct WarningRepetitions {
+  private struct Kind {
+    let message: String
+    /// The input that had it last.
+    var source: String
+    /// The number of further inputs, and the warning of the first of them.
+    var count = 0
+    var second: String?
+  }
+
+  private var kinds: [String: Int] = [:]
+  private var known: [Kind] = []
+
+  /// Notes a warning. Returns `true` for one of the first input that has it.
+  ///
+  /// - Parameter text: the message with its position.
+  mutating func isFirst(_ message: String, _ text: String, of source: String) -> Bool {
+    let kind = Self.kind(of: message)
+    guard let index = kinds[kind] else {
+      kinds[kind] = known.count
+      known.append(Kind(message: message, source: source))
+      return true
+    }
+    guard known[index].source != source else { return known[index].count == 0 }
+    known[index].source = source
+    known[index].count += 1
+    known[index].second = known[index].second ?? text
+    return false
+  }
+
+  /// The warning of a second input, or the number of inputs with the same one.
+  var all: [String] {
+    known.compactMap { kind in
+      kind.count > 1
+        ? "warning in \(Statistics.count(kind.count, "more input")): \(kind.message)" : kind.second
+    }
+  }
+
+  private static func kind(of message: String) -> String {
+    var isQuoted = false
+    var last: Character = " "
+    return message.filter { character in
+      defer { last = character }
+      // The apostrophe of a word begins no quotation.
+      if character == "'" { isQuoted = !isQuoted && !last.isLetter }
+      return !isQuoted && !character.isNumber
+    }
+  }
+}
+
+/// Writes messages to standard error, one complete line each.
+///
+/// Messages contain text from inputs and their names, so terminal control characters are escaped.
+struct MessageWriter {
+  func write(_ message: String) { writeLine("chartconv: \(Self.printable(message))") }
+
+  func writeLine(_ text: String) {
+    var line = Array("\(text)\n".utf8)[...]
+    while !line.isEmpty {
+      let count = unsafe line.withUnsafeBytes {
+        unsafe ChartConvSystem.write(2, $0.baseAddress, $0.count)
+      }
+      // A failure to write to standard error can't be reported.
+      guard count > 0 else { return }
+      line = line.dropFirst(count)
+    }
+  }
+
+  /// Escapes control characters, bidirectional formatting characters and invisible characters.
+  static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if !isUnsafe(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else if scalar.value < 0x80 {
+        result += (scalar.value < 0x10 ? "\\x0" : "\\x") + String(scalar.value, radix: 16)
+      } else {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F: true
+    case ..<0xA0, 0xAC00..<0xD7A4: false
+    // Line and paragraph separators.
+    case 0x2028...0x2029: true
+    // Embeddings, overrides, isolates, zero-width characters, variation selectors and tags
+    // (Unicode 16, §23).
+    default:
+      scalar.properties.generalCategory == .format
+        || scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+extension FeedOption {
+  /// The flag that sets the option.
+  var flag: String {
+    switch self {
+    case .archiveMemory: "--set max-unpacker"
+    case .archiveRatio: "--set max-ratio"
+    case .baseURL: "--base-url"
+    case .columnNames: "--rename"
+    case .columnCompression: "--compression"
+    case .condition: "--where"
+    case .delimiter: "--delimiter"
+    case .depth: "--set max-depth"
+    case .encoding: "--encoding"
+    case .entries: "--set max-entries"
+    case .entry: "--set max-entry"
+    case .exactText: "--exact-text"
+    case .expansion: "--set max-expansion"
+    case .fields: "--fields"
+    case .jobs: "--jobs"
+    case .limit: "--limit"
+    case .null: "--null"
+    case .offset: "--offset"
+    case .partialOutput: "--allow-partial"
+    case .sorting: "--sort"
+    case .sortLimit: "--set max-sort"
+    case .text: "--set max-text"
+    case .unique: "--unique"
+    case .width: "--width"
+    }
+  }
+}
+
+extension FeedError {
+  /// The error with the flag that it is about in its message.
+  var withFlag: Self {
+    guard let flag = flag ?? option?.flag else { return self }
+    var error = self
+    error.option = nil
+    error.flag = nil
+    error.message = kind == .usage ? "\(flag): \(message)" : "\(message); see \(flag)"
+    return error
+  }
+}
+
+extension FeedWarning {
+  /// The message with the flag that it is about.
+  var messageWithFlag: String { option.map { "\(message); see \($0.flag)" } ?? message }
+}
