@@ -61,6 +61,7 @@ package enum ColumnSynonyms {
         "image image_url cover cover_url thumbnail picture icon artwork artwork_url100"
       ),
       (.previewURL, "preview audio audio_url enclosure enclosure_url"),
+      (.previewType, "enclosure_type"),
       (.rating, "stars score average_rating"), (.ratingCount, "ratings reviews votes"),
       (.country, "storefront region market territory"), (.language, "lang locale"),
       (.rights, "copyright license"), (.summary, "description abstract excerpt"),

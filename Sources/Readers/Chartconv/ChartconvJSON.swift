@@ -74,10 +74,7 @@ enum ChartconvJSON: Dialect {
         if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {
           row.set(.country, text: country)
         }
-      case .rank where child.textBytes != nil:
-        // A rank that can't be read isn't the position.
-        row.clear(.rank)
-        reading.set(field, of: &row, child)
+      case .rank: reading.setRank(of: &row, child)
       case _ where lists.contains(field):
         ChartconvLists.append(child, to: field, of: &row, &reading)
       default: if !feedColumns.contains(field) { reading.set(field, of: &row, child) }

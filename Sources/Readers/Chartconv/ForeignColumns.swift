@@ -52,7 +52,16 @@ enum ForeignColumns {
         if let index { columns[index] = field }
       }
     }
+    for (index, name) in names.enumerated() where columns[index] == nil {
+      let fields = ColumnSynonyms.fields(named: name)
+      columns[index] = fields.first {
+        $0.isScalar && !guessed.contains($0) && !columns.contains($0)
+      }
+    }
   }
+
+  /// Columns whose names for `--fields` mean something else in tables: a number, a file, a unit of time.
+  private static let guessed: FieldSet = [.rank, .kind, .source, .duration, .previewLength]
 
   /// Returns `true` if any column has another name than chartconv's.
   static func isForeign(_ columns: [EntryField?], _ names: [String]) -> Bool {
@@ -75,10 +84,19 @@ enum ForeignColumns {
     return key.contains("artist") || key == "performer"
   }
 
-  /// Returns `true` for a name of several words that only tables of charts, stores and feeds have.
+  /// Returns `true` for a name that only tables of charts, stores and reviews have.
   static func isOwn(_ name: String) -> Bool {
     let key = key(of: name)
-    return key.contains("_") && table[ExactText(key)] != nil
+    return key.contains("_") && table[ExactText(key)] != nil || ownWords.contains(key)
+  }
+
+  private static let ownWords: Set<String> = [
+    "app_id", "developer", "developer_id", "user_name", "user_url", "score", "review", "rating",
+  ]
+
+  /// Returns `true` for a name that only items of feeds have.
+  static func isOfFeed(_ name: String) -> Bool {
+    ["pub_date", "pubdate", "guid", "date_published", "content_html"].contains(key(of: name))
   }
 
   /// Returns `true` for a name that only events have, such as each play in Apple's privacy export.
@@ -89,8 +107,12 @@ enum ForeignColumns {
   /// Names that mean a column if a table has none of the names that mean it for certain, and for some
   /// columns only next to others. The first name counts.
   private static let others: [(field: EntryField, words: [String])] = [
-    (.rank, "current_week current_rank current_position chart_rank ranking place tw"),
-    (.feedUpdated, "date chart_date chart_week week week_id"),
+    (
+      .rank,
+      "current_week current_rank current_position current_pos current chart_rank this_rank ranking"
+        + " place tw"
+    ),
+    (.feedUpdated, "date chart_date chart_week week week_id weekid"),
     (.id, "id_label spotify_id podcast_id itunes_id"),
     (.bundleID, "app_id"),
     (.name, "title_label track artist_and_title app"),
@@ -157,7 +179,8 @@ enum ForeignColumns {
       (.trackNumber, "track_number_on_album attributes_track_number"),
       (.discNumber, "disc_number_of_album attributes_disc_number"),
       (.rights, "copyright rights_label"), (.artworkURL, "artwork_url100 album_image_url"),
-      (.previewURL, "track_preview_url"),
+      (.previewURL, "track_preview_url"), (.previewType, "enclosure_type"),
+      (.previewLength, "enclosure_length"),
     ]
     var table: [ExactText: EntryField] = [:]
     for (field, list) in words {
@@ -176,9 +199,6 @@ enum ForeignValue {
   ) -> Bool {
     switch field {
     case .kind: row.set(.kind, reading.kind(node))
-    case .rank:
-      guard let number = node.word, number.hasPrefix("#") else { return false }
-      row.set(.rank, Int(number.dropFirst()))
     case .artist, .genre:
       guard let items = items(of: node) else { return false }
       row.set(field, field == .artist ? items.joined(separator: ", ") : items.first)

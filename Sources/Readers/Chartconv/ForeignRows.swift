@@ -26,8 +26,8 @@ struct ForeignRowNames {
   /// The values of the feed by their keys in the root.
   private let head: [(key: String, name: ChartconvName)]
 
-  /// Finds the columns of a document's rows; `nil` if it doesn't have rows of a chart. They have a name and
-  /// a rank or an artist, or several names that only charts have.
+  /// Finds the columns of a document's rows; `nil` if it has rows of another kind. They have a name and
+  /// a rank or an artist, or names that only charts or feeds have.
   init?(_ outline: JSONOutline) {
     let isListed = outline.root == .array || outline.entriesKey != nil
     let row = isListed ? outline.directEntry : outline.members
@@ -41,6 +41,7 @@ struct ForeignRowNames {
     let isOfArtist = found[.artist].map(ForeignColumns.isOfArtist) ?? false
     let isChart =
       found[.rank] != nil || isOfArtist || found.values.count(where: ForeignColumns.isOwn) > 2
+      || found.values.contains(where: ForeignColumns.isOfFeed)
     guard found[.name] != nil, isChart, found.count > 2 || found.count == names.count,
       !names.contains(where: ForeignColumns.isOfEvent)
     else { return nil }

@@ -73,7 +73,7 @@ struct TableScanner {
     column += 1
     if row.cells.isEmpty { row.beginCell(at: position) }
     defer {
-      if byte == UInt8(ascii: "\n") {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && syntax.endsInCarriageReturn {
         line += 1
         column = 0
       }
@@ -88,7 +88,8 @@ struct TableScanner {
       row.quoteCell()
       state = .quoted
     case (.escape, _): try unescape(byte)
-    case (.carriageReturn, UInt8(ascii: "\n")), (_, UInt8(ascii: "\n")): return endRow()
+    case (_, UInt8(ascii: "\n")): return endRow()
+    case (_, UInt8(ascii: "\r")) where syntax.endsInCarriageReturn: return endRow()
     case (.carriageReturn, _): throw problem("a carriage return outside of quotes")
     case (_, UInt8(ascii: "\r")): state = .carriageReturn
     case (_, syntax.delimiter):
@@ -165,6 +166,8 @@ package struct TableSyntax: Sendable, Equatable {
 
   package var delimiter: UInt8
   package var quoting: Quoting
+  /// `true` if lines end in a carriage return alone, as in old exports of the Music app.
+  package var endsInCarriageReturn = false
 
   package static let tsv = Self(delimiter: UInt8(ascii: "\t"), quoting: .backslashes)
 

@@ -7,7 +7,7 @@ internal import ChartConvRecords
 enum GeneratorJSON: Dialect {
   enum Name: UInt8, RecordName {
     case result, id, title, author, links, selfLink, alternateLink, copyright, country, icon
-    case updated, name, uri, url, artistID, artistName, artistURL, collectionName, kind
+    case updated, rank, name, uri, url, artistID, artistName, artistURL, collectionName, kind
     case releaseDate, rating, artwork, genre, genreID, genreName, primaryGenre
   }
 
@@ -30,6 +30,7 @@ enum GeneratorJSON: Dialect {
       .member("country", .country).nested,
       .member("icon", .icon).nested,
       .member("updated", .updated).nested,
+      .member("rank", .rank, [.rank]),
       .member("name", .name),
       .member("uri", .uri).nested,
       .member("url", .url),
@@ -87,6 +88,7 @@ enum GeneratorJSON: Dialect {
     while let child = children.next() {
       switch child.name {
       case .id: row.setWord(.id, child)
+      case .rank: reading.setRank(of: &row, child)
       case .name: row.setText(.name, child)
       case .artistName: row.setText(.artist, child)
       case .artistID: row.setWord(.artistID, child)

@@ -57,7 +57,7 @@ extension InputFormat {
 enum ITunesJSON: ITunesDialect {
   static let name = "itunes-json"
   static let vocabulary = DialectVocabulary.itunes.taking(.objects)
-    .adding(elements: [.ownText("label"), .inline("attributes")])
+    .adding(elements: [.ownText("label"), .inline("attributes"), .member("rank", .rank, [.rank])])
 
   /// Returns `true` for the members of an entry whose texts are the labels of objects.
   fileprivate static func isEntry(_ members: JSONOutline.Members) -> Bool {

@@ -48,7 +48,7 @@ enum ITunesReader {
       case .description: ITunesParts.setHTML(.summary, type: .summaryType, of: &row, child)
       case .encoded: ITunesParts.setHTML(.content, type: .contentType, of: &row, child)
       case .language: row.setWord(.language, child)
-      case .rank: row.set(.rank, reading.integer(child))
+      case .rank: reading.setRank(of: &row, child)
       case .country: row.setText(.country, child)
       case .playTime: row.set(.duration, milliseconds(child, &reading))
       case .season: row.set(.season, reading.integer(child))

@@ -47,6 +47,7 @@ enum MusicJSON: Dialect {
     while let child = children.next() {
       switch child.name {
       case .id: row.setWord(.id, child)
+      case .rank: reading.setRank(of: &row, child)
       case .name: row.setText(.name, child)
       case .title: row.setText(.name, child[.displayed] ?? child)
       case .type: row.set(.kind, reading.kind(child))

@@ -8,7 +8,7 @@ enum MusicName: UInt8, RecordName {
   case copyright, notes, shortNote, standardNote, modified, next
   case title, displayed, userName, review, date, rating, userRating, value, ratingCount
   case relationships, related, artists, isrc, trackNumber, discNumber
-  case releaseTime, feed, asset
+  case releaseTime, feed, asset, rank
 }
 
 extension DialectVocabulary where Name == MusicName {
@@ -96,6 +96,7 @@ extension DialectVocabulary where Name == MusicName {
     .member("isrc", .isrc, [.isrc]),
     .member("trackNumber", .trackNumber, [.trackNumber]),
     .member("discNumber", .discNumber, [.discNumber]),
+    .member("rank", .rank, [.rank]),
     .member("width", .width).nested,
     .member("height", .height).nested,
     .member("rating", .rating, [.rating]),

@@ -42,6 +42,7 @@ enum SearchJSON: Dialect {
     }
     row.set(.trackNumber, result[.trackNumber].flatMap { reading.integer($0) })
     row.set(.discNumber, result[.discNumber].flatMap { reading.integer($0) })
+    if let rank = result[.rank] { reading.setRank(of: &row, rank) }
     row.setText(.rights, result[.copyright])
     row.setWord(.podcastURL, result[.feedURL])
     row.setWord(.version, result[.version])

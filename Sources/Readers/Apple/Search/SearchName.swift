@@ -9,7 +9,7 @@ enum SearchName: UInt8, RecordName {
   case artistID, artistName, artistURL, artistLink
   case price, formattedPrice, currency, releaseDate, duration, copyright, version, bundleID
   case rating, ratingCount, preview, episodeURL, feedURL, sellerURL
-  case trackNumber, discNumber
+  case trackNumber, discNumber, rank
   case description, longDescription, shortDescription
   case genre, genreID, genreName, primaryGenre, primaryGenreID, genreObjectID
   case artwork30, artwork60, artwork100, artwork160, artwork512, artwork600
@@ -53,6 +53,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("trackTimeMillis", .duration, [.duration]),
     .member("trackNumber", .trackNumber, [.trackNumber]),
     .member("discNumber", .discNumber, [.discNumber]),
+    .member("rank", .rank, [.rank]),
     .member("copyright", .copyright, [.rights]),
     .member("version", .version, [.version]),
     .member("bundleId", .bundleID, [.bundleID]),

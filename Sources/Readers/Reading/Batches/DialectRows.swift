@@ -24,6 +24,8 @@ struct DialectRows: ~Copyable {
   /// The feed of the current entry.
   private var feed = SharedFeed.empty
   private var rank = 0
+  /// What JSON around the document says of its date.
+  var outerDate: Timestamp?
   /// `true` if the current entry's feed isn't the document's.
   private var hasOtherFeed = false
   private var isOpen = false
@@ -152,6 +154,7 @@ struct DialectRows: ~Copyable {
         ChartQuery.text(feed.id) ?? ChartQuery.text(feed.feedURL)
         ?? ChartQuery.text(reading.options.baseURL)
     }
+    feed.updated = feed.updated ?? outerDate
     return SharedFeed(feed, inherited: inherited)
   }
 

@@ -57,6 +57,18 @@ extension Reading {
     }
   }
 
+  /// Sets the rank that a row itself has. One that can't be read isn't its position.
+  mutating func setRank<Name>(of row: inout RowBatch, _ node: Node<Name>) {
+    guard let word = node.wordBytes else { return }
+    row.clear(.rank)
+    let isMarked = word[0] == UInt8(ascii: "#")
+    row.set(
+      .rank,
+      isMarked
+        ? value(node, "whole number") { DecimalNumber($0.extracting(1...))?.wholeNumber }
+        : integer(node))
+  }
+
   /// Sets a price, unless it is negative.
   mutating func setPrice<Name>(of row: inout RowBatch, _ node: Node<Name>?) {
     setDecimal(.price, of: &row, node)

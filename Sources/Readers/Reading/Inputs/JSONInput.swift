@@ -2,6 +2,7 @@ internal import ChartConvIO
 internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// Reads a JSON input: a sequence of documents. Each is recognised separately.
 final class JSONInput {
@@ -152,6 +153,7 @@ final class JSONInput {
       } else if let (session, entriesKey) = try sessionOfDocument() {
         if !wrappers.isEmpty { noteRead(documents.key) }
         if let entriesKey { documents.setEntriesKey(entriesKey) }
+        session.reader.rows.outerDate = try outerDate(in: &documents)
         session.reader.rows.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
           let lacksHead = session.reader.rows.lacksHead
@@ -232,8 +234,9 @@ final class JSONInput {
       ?? recognition.message(for: found)
     if case .parts = found, wrappers.count < JSONWrapper.deepest {
       let key = wrappers.isEmpty ? "" : documents.key
+      let date = try date(at: "date", in: &documents)
       documents.enter()
-      wrappers.append(JSONWrapper(key, message, at: position, depth: documents.depth))
+      wrappers.append(JSONWrapper(key, message, date, at: position, depth: documents.depth))
     } else if wrappers.isEmpty {
       try noteUnread(message, at: position)
     } else {
@@ -283,6 +286,26 @@ final class JSONInput {
     return nil
   }
 
+  /// The members of JSON around rows that are their date.
+  static let dateKeys = ["date", "updated", "updated_at"]
+
+  /// Returns the date that the document has beside its entries, or that an object around it has.
+  private func outerDate(in documents: inout JSONDocuments) throws(FeedError) -> Timestamp? {
+    if case .format(_, _, let key?, _) = found, let date = try date(at: key, in: &documents) {
+      return date
+    }
+    return wrappers.last { $0.date != nil }?.date
+  }
+
+  private func date(
+    at key: String, in documents: inout JSONDocuments
+  ) throws(FeedError) -> Timestamp? {
+    guard let (text, position) = documents.string(at: "/\(key)"), !text.isEmpty else { return nil }
+    if let date = Timestamp(feedDate: text.span) { return date }
+    try warn("'\(String(decoding: text.prefix(40), as: UTF8.self))' is not a date", at: position)
+    return nil
+  }
+
   /// The members with error messages of servers. The members of a list are parts of one message.
   private static let errorPointers = [
     ["/errorMessage"], ["/errors/0/title", "/errors/0/detail"], ["/errors/0/message"],
@@ -315,7 +338,7 @@ final class JSONInput {
   /// document has its entries if that isn't the dialect's; `nil` if it isn't read.
   private func sessionOfDocument() throws(FeedError) -> (JSONSession, entriesKey: String?)? {
     switch found {
-    case .format(let format, let entriesKey, let isPart):
+    case .format(let format, let entriesKey, _, let isPart):
       guard isPart || wrappers.isEmpty else { return nil }
       if let current, current.rows == nil, current.name == format.name {
         return (current, entriesKey)

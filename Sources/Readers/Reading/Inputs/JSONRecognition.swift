@@ -63,8 +63,18 @@ struct JSONRecognition {
 
   private func found(_ format: InputFormat, _ outline: JSONOutline) -> JSONFinding {
     .format(
-      format, entriesKey: outline.entriesKey,
+      format, entriesKey: outline.entriesKey, dateKey: dateKey(of: format, outline),
       isPart: format.name != ChartconvJSON.name || ChartconvJSON.isDistinct(outline))
+  }
+
+  /// Returns the key of a date beside the entries. It may follow them, except in answers as Apple sends
+  /// them.
+  private func dateKey(of format: InputFormat, _ outline: JSONOutline) -> String? {
+    guard outline.root == .object, !outline.entry.isEmpty else { return nil }
+    if let key = JSONInput.dateKeys.first(where: { outline.members[$0] == .scalar }) { return key }
+    let isResult = [GeneratorJSON.name, SearchJSON.name, ITunesJSON.name].contains(format.name)
+    return isResult && outline.feed.isEmpty && outline.members["resultCount"] == nil
+      ? JSONInput.dateKeys[0] : nil
   }
 
   /// Returns the finding in a document that no dialect recognises.
@@ -120,8 +130,10 @@ indirect enum JSONFinding {
   /// A dialect, with the key of the root under which the document has its entries. It may be another
   /// than the dialect's.
   ///
-  /// - Parameter isPart: `false` for rows that are taken for others in a document of another kind.
-  case format(InputFormat, entriesKey: String?, isPart: Bool)
+  /// - Parameters:
+  ///   - dateKey: the key of the date beside the entries.
+  ///   - isPart: `false` for rows that are taken for others in a document of another kind.
+  case format(InputFormat, entriesKey: String?, dateKey: String?, isPart: Bool)
   /// Rows that another program made.
   case rows(ForeignRowNames)
   /// An array whose elements may be documents.

@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// An object of no dialect whose members may be documents: an answer within a server's own, or a chart
 /// for each country.
@@ -11,6 +12,8 @@ struct JSONWrapper {
   /// The message if no member is read.
   let message: String
   let position: SourcePosition
+  /// Its date, which is that of the documents in it.
+  let date: Timestamp?
   /// The number of containers around its members.
   let depth: Int
   /// `true` if a document was read in it.
@@ -18,8 +21,11 @@ struct JSONWrapper {
   private var read = KeyList()
   private var unread = KeyList()
 
-  init(_ key: String, _ message: String, at position: SourcePosition, depth: Int) {
+  init(
+    _ key: String, _ message: String, _ date: Timestamp?, at position: SourcePosition, depth: Int
+  ) {
     self.key = key
+    self.date = date
     self.message = message
     self.position = position
     self.depth = depth

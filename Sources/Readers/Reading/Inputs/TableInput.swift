@@ -21,16 +21,19 @@ struct TableInput {
 
   /// Recognises the table by its first line.
   func begin(_ source: inout ByteSource) throws(FeedError) -> TableReading {
-    let line = try source.peek(Self.maximumLine).prefix { $0 != UInt8(ascii: "\n") }
+    let start = try source.peek(Self.maximumLine)
+    let line = Self.firstLine(of: start)
     // No table has a brace in its first line, but a call of JSONP has.
     if case .automatic = selection, line.contains(UInt8(ascii: "{")) {
       throw try Self.unrecognised(&source)
     }
     let custom = custom(of: line)
-    guard let syntax = custom?.table?.syntax ?? syntax(of: line) else {
+    guard var syntax = custom?.table?.syntax ?? syntax(of: line) else {
       throw isFamily
         ? source.unrecognised("not a table with known columns") : try Self.unrecognised(&source)
     }
+    syntax.endsInCarriageReturn =
+      line.endIndex < start.endIndex && start[line.endIndex] == UInt8(ascii: "\r")
     let format = custom ?? Self.ownFormat(of: line.split(separator: syntax.delimiter))
     if custom == nil, case .format(let requested) = selection,
       !requested.forms.contains(where: { $0.name == format.name })
@@ -51,6 +54,12 @@ struct TableInput {
       } receive: { event throws(FeedError) in
         try reader.receive(event)
       })
+  }
+
+  /// Returns the first line, up to a line feed. Without one, lines may end in a carriage return alone.
+  private static func firstLine(of start: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let line = start.prefix { $0 != UInt8(ascii: "\n") }
+    return line.endIndex < start.endIndex ? line : start.prefix { $0 != UInt8(ascii: "\r") }
   }
 
   /// Returns the format of a table by its names, which may be quoted.
@@ -96,10 +105,22 @@ struct TableInput {
   }
 
   private func syntax(of line: ArraySlice<UInt8>) -> TableSyntax? {
+    let quoting: TableSyntax.Quoting?
     switch selection {
-    case .family(.tsv): .tsv
-    case .family(.csv): TableSyntax(firstLine: line, quoting: .quotes, isColumn: isColumn)
-    default: TableSyntax(firstLine: line, quoting: nil, isColumn: isColumn)
+    case .family(.tsv): return .tsv
+    case .family(.csv): quoting = .quotes
+    default: quoting = nil
+    }
+    if let syntax = TableSyntax(firstLine: line, quoting: quoting, isColumn: isColumn) {
+      return syntax
+    }
+    // A word of many alone may be a line of prose.
+    let isWord = { (name: ArraySlice<UInt8>) in
+      !ColumnSynonyms.fields(named: TableHeader.text(of: name)).isEmpty
+    }
+    let syntax = TableSyntax(firstLine: line, quoting: quoting, isColumn: isWord)
+    return syntax.flatMap {
+      line.split(separator: $0.delimiter).count(where: isWord) > 1 ? $0 : nil
     }
   }
 }
