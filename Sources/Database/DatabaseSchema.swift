@@ -31,7 +31,7 @@ enum DatabaseSchema {
     CREATE INDEX entries_feed ON entries (feed);
     CREATE INDEX entries_id ON entries (id);
     CREATE VIEW charts AS
-      SELECT \(EntryField.scalars.flatMap(names).joined(separator: ", "))
+      SELECT \(EntryField.scalars.filter { !$0.isOnRequest }.flatMap(names).joined(separator: ", "))
       FROM entries JOIN feeds USING (feed);
 
     """

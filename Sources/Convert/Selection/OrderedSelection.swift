@@ -69,8 +69,9 @@ package struct OrderedSelection: ~Copyable {
   ) throws(FeedError) {
     guard let rows = sorted?.takeRows() else { return }
     if case .none = sections {
-      guard rows.isEmpty, let first = feeds.first else { return try deliver(rows[...], body) }
-      return try deliver(rows[...], of: first, body)
+      // A document of several feeds is named and dated by all of them.
+      for feed in feeds { try deliver([], of: feed, endsFeed: false, body) }
+      return try deliver(rows[...], body)
     }
     var ranges: [[SortedRows.HeldRow]] = Array(repeating: [], count: feeds.count)
     for row in rows { ranges[row.section].append(row) }
@@ -82,14 +83,14 @@ package struct OrderedSelection: ~Copyable {
 
   /// Delivers the rows of a feed, and its end as a batch without rows.
   private mutating func deliver(
-    _ rows: ArraySlice<SortedRows.HeldRow>, of section: Section,
+    _ rows: ArraySlice<SortedRows.HeldRow>, of section: Section, endsFeed: Bool = true,
     _ body: (inout RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
     try deliver(rows, of: section.feed, body)
     var batch = RowBatch()
     batch.feed = section.feed
     batch.startsFeed = rows.isEmpty
-    batch.endsFeed = true
+    batch.endsFeed = endsFeed
     batch.isIncomplete = section.isIncomplete
     batch.precedingRows = rows.count
     try body(&batch)
