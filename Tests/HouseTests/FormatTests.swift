@@ -28,19 +28,4 @@ import Testing
     let suffixes = OutputFormat.all.flatMap(\.suffixes)
     #expect(Set(suffixes).count == suffixes.count)
   }
-
-  /// Messages of the library name values. The command adds its flag.
-  @Test func noMessageNamesAFlag() {
-    let library = SourceTree.sources.filter {
-      !$0.path.hasPrefix("Sources/Command/") && !$0.path.hasPrefix("Sources/Web/")
-    }
-    for file in library where !file.path.hasSuffix("HTMLPage.swift") {
-      for (number, line) in file.lines.enumerated() where line.contains("--") {
-        let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
-        let named = Flag.all.first { code.contains("--\($0.long)") }
-        let isCommandLine = code.contains("chartconv ")
-        #expect(named == nil || isCommandLine, "\(file.path):\(number + 1): a flag in a message")
-      }
-    }
-  }
 }

@@ -13,22 +13,6 @@ import Testing
     }
   }
 
-  @Test(arguments: SourceTree.sources)
-  func isPlain(_ file: SourceTree.File) {
-    for text in Self.texts(of: file) {
-      for pattern in [
-        " behind ", "in place of", " as well", " any more", " once more", "of its own",
-        " for want of ", " for good",
-      ] {
-        #expect(!text.contains(pattern), "\(file): \(text)")
-      }
-      #expect(!text.hasSuffix(", too"), "\(file): \(text)")
-      let words = text.split(separator: " is no ")
-      #expect(
-        words.dropFirst().allSatisfy { $0.hasPrefix("longer ") }, "\(file): \(text)")
-    }
-  }
-
   private static func texts(of file: SourceTree.File) -> [Substring] {
     file.lines.filter { !$0.contains("//") || $0.contains("://") }.flatMap { line in
       line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()

@@ -26,17 +26,15 @@ enum SourceTree {
     }
   }
 
-  static let sources = swiftFiles(below: "Sources")
-  static let tests = swiftFiles(below: "Tests")
-
-  static func text(_ path: String) -> String {
-    String(decoding: Files.bytes("\(Files.package)/\(path)") ?? [], as: UTF8.self)
-  }
-
-  private static func swiftFiles(below folder: String) -> [File] {
-    Files.all(below: "\(Files.package)/\(folder)").filter { $0.hasSuffix(".swift") }.map { file in
+  static let sources: [File] = {
+    let folder = "\(Files.package)/Sources"
+    return Files.all(below: folder).filter { $0.hasSuffix(".swift") }.map { file in
       let path = String(file.dropFirst(Files.package.count + 1))
       return File(path: path, text: text(path))
     }
+  }()
+
+  static func text(_ path: String) -> String {
+    String(decoding: Files.bytes("\(Files.package)/\(path)") ?? [], as: UTF8.self)
   }
 }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Forbids code that can trap or access invalid memory, or confines it to reviewed files.
-@Suite struct UnsafeTests {
+/// Forbids code that can trap.
+@Suite struct TrapTests {
   /// Input must not trap: no forced unwrapping and no preconditions. Assertions are checked in
   /// debug builds only.
   @Test(arguments: SourceTree.sources)
@@ -31,16 +31,6 @@ import Testing
     }
   }
 
-  /// `unsafe` is allowed only in files that wrap memory, C and system calls.
-  @Test(arguments: SourceTree.sources)
-  func unsafeIsConfined(_ file: SourceTree.File) {
-    let isUsed = file.lines.contains { line in
-      !line.drop { $0 == " " }.hasPrefix("//")
-        && line.split { !$0.isLetter && $0 != "_" }.contains("unsafe")
-    }
-    #expect(!isUsed || Self.wrappers.contains { file.path.hasPrefix("Sources/\($0)") }, "\(file)")
-  }
-
   /// Returns true for an exclamation mark after a name or bracket, outside of quotes.
   private static func forcesUnwrapping(_ line: Substring) -> Bool {
     var isQuoted = false
@@ -56,11 +46,4 @@ import Testing
     }
     return false
   }
-
-  /// The folders that wrap C libraries, reused memory and system calls.
-  private static let wrappers = [
-    "CAPI/", "Command/", "Convert/", "Database/", "IO/", "JSON/", "Text/Markup/HTMLEntities.swift",
-    "Model/Rows/", "Model/Values/", "Readers/Table/", "Records/", "Reports/SnapshotStore.swift",
-    "Web/Cache/", "Web/Transfer/", "XML/",
-  ]
 }
