@@ -31,7 +31,7 @@ struct Reading {
   /// The year of the last date, if that has no day.
   var yearWithoutDay: Int?
   /// The feed columns of the last entry.
-  var feedKey = FeedKey()
+  var feedKey = RowFeedKey()
   /// The memory of the values of a previous feed.
   private var spareCells: FeedCells?
   /// The last kind and its normalized name. Most entries have the same one.
