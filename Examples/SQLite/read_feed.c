@@ -3,7 +3,7 @@
 //     cc -shared -fPIC -o read_feed.so read_feed.c -lchartconv
 //     sqlite> .load ./read_feed
 //     sqlite> SELECT rank, name FROM read_feed('snapshots/*.xml') WHERE price < 1;
-//     sqlite> SELECT * FROM read_feed('top.xml', '--where ''rank <= 10''');
+//     sqlite> SELECT * FROM read_feed('top.xml', 'rank <= 10');
 //
 // Only the columns that a query uses are read; lists aren't columns. If files fail, the query fails after the others.
 #include <chartconv.h>
@@ -45,7 +45,7 @@ static int connect(sqlite3 *database, void *aux, int argc, const char *const *ar
   (void)aux, (void)argc, (void)argv, (void)error;
   struct table *table = calloc(1, sizeof *table);
   struct ArrowArrayStream stream;
-  chartconv_session *session = chartconv_open("--fields all", NULL, 0);
+  chartconv_session *session = chartconv_open((const char *[]){"--fields", "all"}, NULL, 2, NULL, 0);
   chartconv_stream(session, &stream);
   stream.get_schema(&stream, &table->schema);
   stream.release(&stream);
@@ -60,7 +60,7 @@ static int connect(sqlite3 *database, void *aux, int argc, const char *const *ar
     sqlite3_str_appendf(text, "\"%w\" %s, ", field->name, type);
     table->fields[table->count++] = field;
   }
-  sqlite3_str_appendall(text, "input HIDDEN, options HIDDEN)");
+  sqlite3_str_appendall(text, "input HIDDEN, condition HIDDEN)");
   char *sql = sqlite3_str_finish(text);
   int status = sqlite3_declare_vtab(database, sql);
   sqlite3_free(sql);
@@ -149,23 +149,24 @@ static int filter(sqlite3_vtab_cursor *base, int plan, const char *used, int arg
   struct cursor *cursor = (struct cursor *)base;
   struct table *table = (struct table *)base->pVtab;
   const char *path = (const char *)sqlite3_value_text(argv[0]);
-  const char *options = argc > 1 ? (const char *)sqlite3_value_text(argv[1]) : NULL;
+  const char *condition = argc > 1 ? (const char *)sqlite3_value_text(argv[1]) : NULL;
   end(cursor);
   glob(path ? path : "", GLOB_NOCHECK, NULL, &cursor->paths);
   struct chartconv_input *inputs = calloc(cursor->paths.gl_pathc, sizeof *inputs);
   for (size_t index = 0; index < cursor->paths.gl_pathc; index++)
     inputs[index] = (struct chartconv_input){.size = sizeof *inputs, .name = cursor->paths.gl_pathv[index]};
-  sqlite3_str *words = sqlite3_str_new(NULL);
-  sqlite3_str_appendf(words, "%s --fields ", options ? options : "");
+  sqlite3_str *columns = sqlite3_str_new(NULL);
+  sqlite3_str_appendall(columns, "--fields=");
   int count = 0;
   for (int column = 0; column < table->count; column++) {
     cursor->arrays[column] = used[column] == 'x' ? ++count : 0;
-    if (used[column] == 'x') sqlite3_str_appendf(words, "%s%s", count > 1 ? "," : "", table->fields[column]->name);
+    if (used[column] == 'x') sqlite3_str_appendf(columns, "%s%s", count > 1 ? "," : "", table->fields[column]->name);
   }
   // count(*) uses no column.
-  if (count == 0) sqlite3_str_appendall(words, "rank");
-  char *text = sqlite3_str_finish(words);
-  cursor->session = chartconv_open(text, inputs, cursor->paths.gl_pathc);
+  if (count == 0) sqlite3_str_appendall(columns, "rank");
+  char *text = sqlite3_str_finish(columns);
+  const char *words[] = {text, "--where", condition};
+  cursor->session = chartconv_open(words, NULL, condition ? 3 : 1, inputs, cursor->paths.gl_pathc);
   sqlite3_free(text);
   free(inputs);
   if (chartconv_stream(cursor->session, &cursor->stream) != 0) return check(cursor);

@@ -1,10 +1,9 @@
 internal import CChartConvInterface
 internal import ChartConv
 
-/// Exports a record batch as `ArrowArray`. Its arrays share one block of memory.
+/// Exports a record batch as `ArrowArray`. Its arrays share the memory of the batch.
 struct ArrowExport: ~Copyable {
   private let batch: ArrowBatch
-  private let block: MemoryBlock
   /// The number of nodes and of buffers that were exported.
   private var nodeCount = 0
   private var bufferCount = 0
@@ -15,29 +14,26 @@ struct ArrowExport: ~Copyable {
     _ batch: ArrowBatch, _ schema: ArrowField, to array: UnsafeMutablePointer<ArrowArray>
   ) {
     var export = Self(batch)
-    let memory = ArrayMemory(export.block, schema)
+    let memory = ArrayMemory(batch, schema)
     unsafe memory.buffers.initialize(to: nil)
     unsafe export.write(schema, memory, count: batch.rowCount, nulls: 0, to: array)
   }
 
-  private init(_ batch: ArrowBatch) {
-    self.batch = batch
-    block = MemoryBlock(copying: batch)
-  }
+  private init(_ batch: ArrowBatch) { self.batch = batch }
 
   private mutating func writeNext(
     _ field: ArrowField, to array: UnsafeMutablePointer<ArrowArray>
   ) {
     let node = batch.nodes[nodeCount]
     nodeCount += 1
-    let memory = ArrayMemory(block, field)
+    let memory = ArrayMemory(batch, field)
     for index in 0..<field.bufferCount {
       let offset = batch.buffers[bufferCount].offset
       bufferCount += 1
       // The first buffer has a bit for each value that isn't null.
       let isAbsent = index == 0 && node.nulls == 0
       unsafe (memory.buffers + index).initialize(
-        to: isAbsent ? nil : UnsafeRawPointer(block.start + offset))
+        to: isAbsent ? nil : UnsafeRawPointer(batch.body.start + offset))
     }
     unsafe write(field, memory, count: node.count, nulls: node.nulls, to: array)
   }
@@ -75,28 +71,15 @@ struct ArrowExport: ~Copyable {
 /// The memory of an exported array.
 @safe
 private final class ArrayMemory {
-  let block: MemoryBlock
+  let batch: ArrowBatch
   let buffers: UnsafeMutablePointer<UnsafeRawPointer?>
   let children: ChildMemory<ArrowArray>
 
-  init(_ block: MemoryBlock, _ field: ArrowField) {
-    self.block = block
+  init(_ batch: ArrowBatch, _ field: ArrowField) {
+    self.batch = batch
     unsafe buffers = .allocate(capacity: field.bufferCount)
     unsafe children = ChildMemory(field.children.count)
   }
 
   deinit { unsafe buffers.deallocate() }
-}
-
-/// The buffers of a record batch, aligned as Arrow recommends.
-@safe
-private final class MemoryBlock {
-  let start: UnsafeMutableRawPointer
-
-  init(copying batch: ArrowBatch) {
-    unsafe start = .allocate(byteCount: max(batch.body.count, 1), alignment: 64)
-    unsafe batch.body.copy(to: start)
-  }
-
-  deinit { unsafe start.deallocate() }
 }

@@ -35,10 +35,14 @@ nonisolated(unsafe) private let version = CText(Release.version.utf8)
 
 @_cdecl("chartconv_open")
 public func chartconvOpen(
-  _ options: UnsafePointer<CChar>?, _ inputs: UnsafeRawPointer?, _ count: Int
+  _ words: UnsafePointer<UnsafePointer<UInt8>?>?, _ sizes: UnsafePointer<Int>?, _ wordCount: Int,
+  _ inputs: UnsafeRawPointer?, _ count: Int
 ) -> UnsafeMutableRawPointer? {
-  var words: [UInt8] = []
-  if let options = unsafe options { words = unsafe Array(String(cString: options).utf8) }
+  let options = (0..<wordCount).map { index in
+    guard let word = unsafe words?[index] else { return "" }
+    guard let size = unsafe sizes?[index] else { return unsafe String(cString: word) }
+    return unsafe String(decoding: UnsafeBufferPointer(start: word, count: size), as: UTF8.self)
+  }
   var paths: [String] = []
   var documents: [ConversionInput] = []
   var size = 0
@@ -63,7 +67,7 @@ public func chartconvOpen(
   }
   let isMixed = !paths.isEmpty && !documents.isEmpty
   let session = Session(
-    words, documents.isEmpty ? .paths(paths) : .documents(documents),
+    options, documents.isEmpty ? .paths(paths) : .documents(documents),
     isSmall: documents.isEmpty
       ? paths.count == 1 && paths.allSatisfy(isSmallFile) : isText && size < smallSize,
     problem: isMixed ? "inputs are either all files, or none is" : nil)

@@ -40,7 +40,7 @@ final class Session: @unchecked Sendable {
 
   /// - Parameter problem: what is wrong with the inputs; `nil` if nothing is.
   init(
-    _ options: [UInt8], _ inputs: EmbeddedRun.Inputs, isSmall: Bool, problem: String?
+    _ options: [String], _ inputs: EmbeddedRun.Inputs, isSmall: Bool, problem: String?
   ) {
     self.isSmall = isSmall
     convertsHere = isSmall
@@ -50,7 +50,7 @@ final class Session: @unchecked Sendable {
       if let problem { throw FeedError(.usage, problem) }
       let known = Preparation.known(options)
       let words =
-        if let known { known.words } else { try Preparation.parsed(options) }
+        if let known { known.words } else { try EmbeddedRun.Words(options) }
       let run = try EmbeddedRun(words, inputs, to: .arrowBatches { link.session?.add($0) })
       schema = known?.schema ?? ArrowField(run.writing)
       if known == nil { Preparation(words: words, schema: schema).keep(for: options) }

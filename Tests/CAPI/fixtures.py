@@ -42,7 +42,9 @@ class Stream:
     def __init__(self, library, options, name, data=None):
         self.library = library
         self.input = Input(ctypes.sizeof(Input), os.fsencode(name), data, len(data or b""))
-        self.session = library.chartconv_open(options.encode(), ctypes.byref(self.input), 1)
+        words = options.encode().split()
+        self.session = library.chartconv_open(
+            (ctypes.c_char_p * len(words))(*words), None, ctypes.c_size_t(len(words)), ctypes.byref(self.input), ctypes.c_size_t(1))
 
     def reader(self):
         stream = (ctypes.c_void_p * 5)()

@@ -75,9 +75,27 @@ static int64_t overflow(void *context, void *buffer, size_t capacity) {
   return (int64_t)capacity + 1;
 }
 
+// The number of words of options, which bars separate here.
+static size_t split(const char *options, const char **words, size_t *sizes) {
+  size_t count = 0;
+  for (const char *word = options; word && *word; count++) {
+    words[count] = word;
+    sizes[count] = strcspn(word, "|");
+    word += sizes[count];
+    word += *word == '|';
+  }
+  return count;
+}
+
+static chartconv_session *start(const char *options, const struct chartconv_input *inputs, size_t count) {
+  const char *words[8];
+  size_t sizes[8];
+  return chartconv_open(words, sizes, split(options, words, sizes), inputs, count);
+}
+
 static long rows_of(const char *options, struct chartconv_input input, const char *kind) {
   struct ArrowArrayStream stream;
-  chartconv_session *session = chartconv_open(options, &input, 1);
+  chartconv_session *session = start(options, &input, 1);
   CHECK(chartconv_stream(session, &stream) == 0);
   CHECK(chartconv_stream(session, &stream) == EINVAL);
   long count = rows(&stream);
@@ -104,9 +122,9 @@ int main(int argc, char **argv) {
 
   long all = rows_of(NULL, file, NULL);
   CHECK(all > 2);
-  CHECK(rows_of("--fields all", document, NULL) == all);
-  CHECK(rows_of("--fields rank,name", callback, NULL) == all);
-  CHECK(rows_of("--where 'rank <= 2' -q", document, NULL) == 2);
+  CHECK(rows_of("--fields|all", document, NULL) == all);
+  CHECK(rows_of("--fields|rank,name", callback, NULL) == all);
+  CHECK(rows_of("--where|rank <= 2|-q", document, NULL) == 2);
   CHECK(rows_of("", cut, "truncated") == 2);
   CHECK(rows_of("", unreadable, "unreadable") == 0);
   unreadable.read = overflow;
@@ -116,8 +134,8 @@ int main(int argc, char **argv) {
   struct ArrowArrayStream stream;
   struct chartconv_problem problem = {sizeof problem};
   for (int wrong = 0; wrong < 3; wrong++) {
-    const char *options[] = {"--fields nmae", "--to csv", "--where 'rank"};
-    chartconv_session *session = chartconv_open(options[wrong], &file, 1);
+    const char *options[] = {"--fields|nmae", "--to|csv", "--where|rank <"};
+    chartconv_session *session = start(options[wrong], &file, 1);
     CHECK(chartconv_stream(session, &stream) == EINVAL);
     CHECK(chartconv_next_problem(session, &problem) == 1 && strcmp(problem.kind, "usage") == 0);
     printf("%s\n", problem.message);
@@ -126,7 +144,7 @@ int main(int argc, char **argv) {
 
   // The position of an error.
   struct chartconv_input two[] = {cut, document};
-  chartconv_session *session = chartconv_open("--fields name", two, 2);
+  chartconv_session *session = start("--fields|name", two, 2);
   CHECK(chartconv_stream(session, &stream) == 0);
   CHECK(rows(&stream) == all + 2);
   CHECK(chartconv_next_problem(session, &problem) == 1);
@@ -136,7 +154,7 @@ int main(int argc, char **argv) {
   chartconv_close(session);
 
   // A session may be closed before its stream, and a cancelled stream fails.
-  session = chartconv_open("", &file, 1);
+  session = start("", &file, 1);
   CHECK(chartconv_stream(session, &stream) == 0);
   CHECK(chartconv_wait(session, 60000) == 1);
   chartconv_cancel(session);
@@ -144,7 +162,7 @@ int main(int argc, char **argv) {
   CHECK(rows(&stream) == -ECANCELED);
 
   // No inputs: a schema without rows.
-  session = chartconv_open("--fields rank,links", NULL, 0);
+  session = start("--fields|rank,links", NULL, 0);
   CHECK(chartconv_stream(session, &stream) == 0);
   struct ArrowSchema schema;
   CHECK(stream.get_schema(&stream, &schema) == 0);
@@ -154,7 +172,7 @@ int main(int argc, char **argv) {
   chartconv_close(session);
 
   // A child of fork gets an error, and may open its own session.
-  session = chartconv_open("", &file, 1);
+  session = start("", &file, 1);
   CHECK(chartconv_stream(session, &stream) == 0);
   pid_t child = fork();
   if (child == 0) {
@@ -171,7 +189,7 @@ int main(int argc, char **argv) {
   chartconv_close(session);
 
   // A stream that is released unread.
-  session = chartconv_open("", &file, 1);
+  session = start("", &file, 1);
   CHECK(chartconv_stream(session, &stream) == 0);
   stream.release(&stream);
   chartconv_close(session);

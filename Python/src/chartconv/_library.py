@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import functools
 import os
-import shlex
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -53,7 +52,7 @@ def library() -> ctypes.CDLL | None:
         return None
     found.chartconv_version.restype = ctypes.c_char_p
     found.chartconv_open.restype = ctypes.c_void_p
-    found.chartconv_open.argtypes = [ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t]
+    found.chartconv_open.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_size_t]
     found.chartconv_stream.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
     found.chartconv_wait.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
     found.chartconv_next_problem.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
@@ -80,8 +79,10 @@ class Session:
         self._borrowed: list[Any] = []
         inputs = [self._path(path) for path in paths] + [self._document(document) for document in documents]
         array = (_Input * len(inputs))(*inputs)
-        options = shlex.join(words).encode("utf-8", "surrogateescape")
-        self._handle = library.chartconv_open(options, array, len(inputs))
+        options = [word.encode("utf-8", "surrogateescape") for word in words]
+        sizes = (ctypes.c_size_t * len(options))(*map(len, options))
+        texts = (ctypes.c_char_p * len(options))(*options)
+        self._handle = library.chartconv_open(texts, sizes, len(options), array, len(inputs))
         if not self._handle:
             raise MemoryError
         stream = (ctypes.c_void_p * 5)()

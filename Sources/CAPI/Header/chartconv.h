@@ -3,7 +3,8 @@
 // The smallest use: open inputs, take the stream, read its batches, look at the problems.
 //
 //     struct chartconv_input input = {sizeof input, "top.xml"};
-//     chartconv_session *session = chartconv_open("--fields rank,name", &input, 1);
+//     const char *words[] = {"--fields", "rank,name"};
+//     chartconv_session *session = chartconv_open(words, NULL, 2, &input, 1);
 //     struct ArrowArrayStream stream;
 //     chartconv_stream(session, &stream);
 //     …stream.get_next(&stream, &array)…
@@ -134,16 +135,17 @@ struct chartconv_problem {
 
 // Opens a session. Nothing is read yet.
 //
-// - options: the words of the command `chartconv`, separated by spaces: "--fields rank,name -n 10". A word
-//   with spaces is in quotation marks as in a shell: --where 'price < 1'. NULL for none. Options of the
-//   output, such as --to and --output, are an error.
+// - words: the options of the command `chartconv`, a word each: "--where", "price < 1", "-n", "10". Options
+//   of the output, such as --to and --output, are an error.
 //   If an input fails, the list of --only-new is updated only with --allow-partial.
+// - sizes: the size of each word in bytes. NULL if each ends with a zero byte.
 // - inputs: the inputs in order. NULL and 0 give an empty stream with its schema.
 //
 // Returns the session, also if an option is wrong: chartconv_stream then fails, and
 // chartconv_next_problem says why. Returns NULL if memory runs out.
 chartconv_session *chartconv_open(
-    const char *options, const struct chartconv_input *inputs, size_t count);
+    const char *const *words, const size_t *sizes, size_t word_count,
+    const struct chartconv_input *inputs, size_t count);
 
 // Sets `stream` to the session's rows. May succeed once for a session. The stream and the session may be
 // released in any order. Each batch has separate memory, aligned to 64 bytes, which may be released on

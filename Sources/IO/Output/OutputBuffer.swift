@@ -27,10 +27,19 @@ package struct OutputBuffer: ~Copyable {
 
   package init(capacity: Int = OutputBuffer.flushSize * 2) {
     self.capacity = max(capacity, 64)
-    unsafe storage = .allocate(capacity: self.capacity)
+    unsafe storage = Self.allocate(self.capacity)
   }
 
-  deinit { unsafe storage.deallocate() }
+  deinit { unsafe UnsafeMutableRawPointer(storage).deallocate() }
+
+  /// The capacity from which memory is aligned to 64 bytes, which takes longer.
+  package static let alignedCapacity = 4096
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+    let alignment = capacity < alignedCapacity ? 1 : 64
+    return unsafe UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: alignment)
+      .bindMemory(to: UInt8.self, capacity: capacity)
+  }
 
   package var isEmpty: Bool { count == 0 }
 
@@ -46,10 +55,8 @@ package struct OutputBuffer: ~Copyable {
     return unsafe Array(UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count))
   }
 
-  /// Copies the contents to memory of at least their size.
-  package func copy(to memory: UnsafeMutableRawPointer) {
-    unsafe memory.copyMemory(from: storage, byteCount: count)
-  }
+  /// The memory of the contents, for a reader that keeps the buffer. See ``alignedCapacity``.
+  package var start: UnsafePointer<UInt8> { unsafe UnsafePointer(storage) }
 
   /// The contents.
   package var span: Span<UInt8> {
@@ -147,9 +154,9 @@ package struct OutputBuffer: ~Copyable {
   @usableFromInline
   mutating func grow(_ more: Int) {
     capacity = max(capacity * 2, count + more + Self.spare)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    let larger = unsafe Self.allocate(capacity)
     unsafe larger.moveInitialize(from: storage, count: count)
-    unsafe storage.deallocate()
+    unsafe UnsafeMutableRawPointer(storage).deallocate()
     unsafe storage = larger
   }
 }

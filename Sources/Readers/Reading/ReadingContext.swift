@@ -73,7 +73,10 @@ final class ReadingContext {
 
   /// The context of XML. What no column holds depends on all columns: a value isn't held if another
   /// one of its kind is.
-  private(set) lazy var ofXML: ReadingContext = {
+  var ofXML: ReadingContext { wider ?? self }
+
+  /// `nil` for the same columns.
+  private lazy var wider: ReadingContext? = {
     let reports = options.parser.reportsUnknown
     let keeps = (
       entries: options.fields.contains(.extra), heads: options.feedParts.contains(.extra)
@@ -83,7 +86,7 @@ final class ReadingContext {
     if reports || keeps.heads { whole.fields.insert(.feedExtra) }
     // Episodes take the author of their podcast.
     if !whole.fields.isDisjoint(with: SyndicationFields.people) { whole.fields.insert(.kind) }
-    guard whole.fields != options.fields else { return self }
+    guard whole.fields != options.fields else { return nil }
     return ReadingContext(whole, counts: (reports && !keeps.entries, reports && !keeps.heads))
   }()
 

@@ -25,7 +25,7 @@ struct RecordBatchBody: ~Copyable {
 
   /// Moves rows into separate memory.
   mutating func export(_ rows: ColumnBatch) -> ArrowBatch {
-    var output = OutputBuffer(capacity: rows.size)
+    var output = OutputBuffer(capacity: max(rows.size, OutputBuffer.alignedCapacity))
     let rowCount = rows.rowCount
     _ = take(rows, into: &output)
     return ArrowBatch(
