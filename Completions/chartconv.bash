@@ -36,7 +36,7 @@ _chartconv_value() {
     *:--encoding) : ;;
     *:--base-url) : ;;
     *:-j|*:--jobs) : ;;
-    *:--set) COMPREPLY=($(compgen -W "max-depth= max-text= max-entry= max-entries= max-ratio= max-expansion= max-download= max-sort= max-unpacker= cache-size= connect-timeout= speed-time= max-time= only-new-keep=" -- "$word")) ;;
+    *:--set) COMPREPLY=($(compgen -W "cacert= no-private max-depth= max-text= max-entry= max-entries= max-ratio= max-expansion= max-download= max-sort= max-unpacker= cache-size= connect-timeout= speed-time= max-time= only-new-keep= crlf bom null= spreadsheet-safe exact-text width=" -- "$word")) ;;
     *:--snapshot-time) COMPREPLY=($(compgen -W "name mtime" -- "$word")) ;;
     *:--assume) : ;;
     *:--rename) : ;;
@@ -46,7 +46,6 @@ _chartconv_value() {
     *:--cache) COMPREPLY=($(compgen -d -- "$word")) ;;
     *:--header) : ;;
     *:--user-agent) : ;;
-    *:--cacert) : ;;
     *:-t|*:--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown html table atom rss jsonfeed parquet arrow arrow-file xlsx sqlite" -- "$word")) ;;
     *:-o|*:--output) : ;;
     *:--output-dir) COMPREPLY=($(compgen -d -- "$word")) ;;
@@ -63,10 +62,8 @@ _chartconv_value() {
     *:--offset) : ;;
     *:-n|*:--limit) : ;;
     *:--delimiter) : ;;
-    *:--null) : ;;
     *:--compression) COMPREPLY=($(compgen -W "none snappy zstd" -- "$word")) ;;
     *:--color) COMPREPLY=($(compgen -W "auto always never" -- "$word")) ;;
-    *:--width) : ;;
     *:--errors) : ;;
     *:--stats) COMPREPLY=($(compgen -W "text json" -- "$word")) ;;
     *:--schema) COMPREPLY=($(compgen -W "csv tsv ndjson json atom rss jsonfeed parquet arrow arrow-file sqlite duckdb spark errors" -- "$word")) ;;
@@ -92,13 +89,13 @@ _chartconv() {
   case $word in
     -*)
       case $command in
-        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --cacert --no-private --to --output --allow-partial --output-dir --partition --append --overwrite --utc --fields --where --since --until --exclude-ids --only-new --exit-code --unique --sort --offset --limit --no-header --delimiter --crlf --bom --sheets --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        diff) COMPREPLY=($(compgen -W "--key --all --latest --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --cache --no-cache --offline --refresh --header --user-agent --cacert --no-private --to --output --utc --fields --where --having --since --until --exclude-ids --exit-code --sort --offset --limit --no-header --delimiter --crlf --bom --sheets --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --cacert --no-private --to --output --allow-partial --utc --fields --where --having --since --until --exclude-ids --sort --offset --limit --no-header --delimiter --crlf --bom --sheets --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --cacert --no-private --to --output --allow-partial --utc --describe --no-header --delimiter --crlf --bom --sheets --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        check) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --cacert --no-private --to --output --allow-partial --utc --no-header --delimiter --crlf --bom --sheets --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        fetch) COMPREPLY=($(compgen -W "--into --dry-run --follow --jobs --set --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --cacert --no-private --quiet --errors --stats --help --version" -- "$word")) ;;
-        charts) COMPREPLY=($(compgen -W "--storefronts --to --output --no-header --delimiter --crlf --bom --sheets --null --spreadsheet-safe --excel --compression --exact-text --color --width --quiet --list-formats --schema --help --version" -- "$word")) ;;
+        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --output-dir --partition --append --overwrite --utc --fields --where --since --until --exclude-ids --only-new --exit-code --unique --sort --offset --limit --no-header --delimiter --sheets --excel --compression --color --quiet --errors --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        diff) COMPREPLY=($(compgen -W "--key --all --latest --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --cache --no-cache --offline --refresh --header --user-agent --to --output --utc --fields --where --having --since --until --exclude-ids --exit-code --sort --offset --limit --no-header --delimiter --sheets --excel --compression --color --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --utc --fields --where --having --since --until --exclude-ids --sort --offset --limit --no-header --delimiter --sheets --excel --compression --color --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --utc --describe --no-header --delimiter --sheets --excel --compression --color --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        check) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --rename --include --exclude --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --utc --no-header --delimiter --sheets --excel --compression --color --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        fetch) COMPREPLY=($(compgen -W "--into --dry-run --follow --jobs --set --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --quiet --errors --stats --help --version" -- "$word")) ;;
+        charts) COMPREPLY=($(compgen -W "--storefronts --set --to --output --no-header --delimiter --sheets --excel --compression --color --quiet --list-formats --schema --help --version" -- "$word")) ;;
       esac ;;
     *)
       if [ "$COMP_CWORD" = 1 ]; then

@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func unknownSuffix() {
-    #expect(throws: FeedError.self) { _ = try plan(["-o", "top.xlsx"]) }
-    #expect(throws: Never.self) { _ = try plan(["-o", "top.xlsx", "--to=csv"]) }
+    #expect(throws: FeedError.self) { _ = try plan(["-o", "top.ods"]) }
+    #expect(throws: Never.self) { _ = try plan(["-o", "top.ods", "--to=csv"]) }
   }
 
   @Test func inputs() throws {

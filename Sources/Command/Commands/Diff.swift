@@ -143,9 +143,9 @@ private struct DiffRun {
     try plan.checkReport()
     let oldStore = ChartDiff.makeStore(identity, columns)
     let newStore = ChartDiff.makeStore(identity, columns)
-    try read(old, into: oldStore, reporter)
+    try read(old, named: names.old, into: oldStore, reporter)
     let isOldWhole = reporter.status == .success
-    try read(new, into: newStore, reporter)
+    try read(new, named: names.new, into: newStore, reporter)
     let isWhole = reporter.status == .success
     let before: ComparedSnapshots
     let after: ComparedSnapshots
@@ -189,12 +189,16 @@ private struct DiffRun {
   }
 
   private func read(
-    _ inputs: InputNames, into store: SnapshotStore, _ reporter: Reporter
+    _ inputs: InputNames, named name: String, into store: SnapshotStore, _ reporter: Reporter
   ) throws(FeedError) {
     guard !inputs.isEmpty, !inputs.isEmptySide else { return }
+    let read = reporter.statistics.inputs
     try store.read(
       plan.series(inputs), plan.conversion, isWhole: true, boundsSnapshots: isLatest,
       report: reporter.take)
+    if reporter.hasOnlyStrays(after: read) {
+      reporter.fail(FeedError(.unrecognised, "no feeds", in: name))
+    }
     reporter.warn(ofSnapshots: store.conflicts.map(\.message))
   }
 

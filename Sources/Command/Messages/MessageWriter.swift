@@ -114,19 +114,19 @@ extension FeedOption {
     case .encoding: "--encoding"
     case .entries: "--set max-entries"
     case .entry: "--set max-entry"
-    case .exactText: "--exact-text"
+    case .exactText: "--set exact-text"
     case .expansion: "--set max-expansion"
     case .fields: "--fields"
     case .jobs: "--jobs"
     case .limit: "--limit"
-    case .null: "--null"
+    case .null: "--set null"
     case .offset: "--offset"
     case .partialOutput: "--allow-partial"
     case .sorting: "--sort"
     case .sortLimit: "--set max-sort"
     case .text: "--set max-text"
     case .unique: "--unique"
-    case .width: "--width"
+    case .width: "--set width"
     }
   }
 }

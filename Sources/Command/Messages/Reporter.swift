@@ -113,6 +113,11 @@ final class Reporter {
     if warnings.count > shown { warn("\(warnings.count - shown) more snapshots are left out") }
   }
 
+  /// Returns `true` if there was no other input since a number of them than files that are left out.
+  func hasOnlyStrays(after inputs: Int) -> Bool {
+    !strays.isEmpty && statistics.inputs == inputs
+  }
+
   /// Says which files of folders are left out. Without any other it is an error.
   func reportStrays() {
     guard let first = strays.first else { return }

@@ -77,13 +77,16 @@ struct Options {
   /// Takes the value of `--set`.
   mutating func set(_ word: String) throws(FeedError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let settings = Flag.settings.filter { $0.belongs(to: type(of: command)) }
-    let setting = settings.first { $0.long == parts[0] }
-    guard let setting, case .taking(_, let apply) = setting.effect, parts.count == 2 else {
-      if let setting { throw .usage("--set: expected \(setting.long)\(setting.valueSyntax())") }
+    let settings = Flag.all.filter { $0.isSetting && $0.belongs(to: type(of: command)) }
+    guard let setting = settings.first(where: { $0.long == parts[0] }) else {
       throw OptionValue.unknown("--set", String(parts[0]), among: settings.map(\.long))
     }
-    try apply(String(parts[1]), &self)
+    if setting.formats != nil { formatFlags.append(setting) }
+    switch setting.effect {
+    case .plain(let apply) where parts.count == 1: apply(&self)
+    case .taking(_, let apply) where parts.count == 2: try apply(String(parts[1]), &self)
+    default: throw .usage("--set: expected \(setting.long)\(setting.valueSyntax())")
+    }
   }
 
   /// Adds the value of `--fields`.

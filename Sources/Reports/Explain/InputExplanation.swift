@@ -192,7 +192,9 @@ package enum Explainer {
     var failure: FeedError?
     try conversion.deliver(inputs, fields: .all, parts: .all.subtracting(.extra)) { input in
       explanation.end(with: input)
-      do throws(FeedError) { try take(explanation) } catch { failure = error }
+      if !input.isStray {
+        do throws(FeedError) { try take(explanation) } catch { failure = error }
+      }
       explanation = InputExplanation()
       report(input)
     } take: { (batch) throws(FeedError) in

@@ -28,7 +28,9 @@ enum Candidates {
     case "COLUMNS" where flag.long == "sort" && !results.isEmpty:
       self = .list(results + EntryField.scalars.map(\.name).filter { !results.contains($0) })
     case "COLUMNS": self = .list(EntryField.scalars.map(\.name))
-    case "SETTING=VALUE": self = .words(Flag.settings.map { "\($0.long)=" })
+    case "SETTING=VALUE":
+      self = .words(
+        Flag.all.filter(\.isSetting).map { $0.long + ($0.valueName == nil ? "" : "=") })
     case "CODEC": self = .words(ColumnCompression.allCases.map(\.rawValue))
     case "WHEN": self = .words(ColorChoice.allCases.map(\.rawValue))
     case "TIME": self = .words(["name", "mtime"])

@@ -26,7 +26,7 @@ extension Flag {
         options.jobs = try OptionValue.integer("--jobs", value, from: 1)
       }),
     Flag(
-      "set", .input, in: .fetches, "change a limit or another setting; see below",
+      "set", .input, in: [], "change a limit or another setting; chartconv --help lists them",
       .taking("SETTING=VALUE") { value, options throws(FeedError) in
         try options.set(value)
       }),

@@ -47,22 +47,22 @@ extension Flag {
         options.writing.delimiter = try OptionValue.delimiter(value)
       }),
     Flag(
-      "crlf", .table, for: ["csv"],
+      "crlf", .settings, in: .writes, for: ["csv"],
       "CSV: end lines with CR LF",
       .plain { $0.writing.endsLinesInCRLF = true }),
     Flag(
-      "bom", .table, for: ["csv", "tsv"],
+      "bom", .settings, in: .writes, for: ["csv", "tsv"],
       "begin with a byte-order mark, which some spreadsheets need",
       .plain { $0.writing.hasByteOrderMark = true }),
     Flag(
       "sheets", .table, for: ["xlsx"], "workbook: write each feed to a sheet",
       .plain { $0.writing.hasSheets = true }),
     Flag(
-      "null", .table, for: ["csv", "tsv"],
+      "null", .settings, in: .writes, for: ["csv", "tsv"],
       "write TEXT for missing values (default: nothing)",
       .taking("TEXT") { value, options in options.writing.null = value }),
     Flag(
-      "spreadsheet-safe", .table, for: ["csv", "tsv"],
+      "spreadsheet-safe", .settings, in: .writes, for: ["csv", "tsv"],
       "put ' before text that a spreadsheet would take for a formula",
       .plain { $0.writing.isSpreadsheetSafe = true }),
     Flag(
@@ -84,7 +84,7 @@ extension Flag {
         options.writing.columnCompression = try OptionValue.columnCompression(value)
       }),
     Flag(
-      "exact-text", .columnar, for: ["parquet", "arrow", "arrow-file"],
+      "exact-text", .settings, in: .writes, for: ["parquet", "arrow", "arrow-file"],
       "write decimals and timestamps as text, with all digits and the offset",
       .plain { $0.writing.isExactText = true }),
   ]
@@ -98,7 +98,7 @@ extension Flag {
         options.color = try OptionValue.color(value)
       }),
     Flag(
-      "width", .terminal, for: ["table"],
+      "width", .settings, in: .writes, for: ["table"],
       "cut texts so that lines have at most N columns (default: the terminal's)",
       .taking("N") { value, options throws(FeedError) in
         options.writing.terminal.width = try OptionValue.integer("--width", value, from: 1)

@@ -27,10 +27,12 @@ extension Flag {
         options.web.userAgent = try WebValue.line("--user-agent", value)
       }),
     Flag(
-      "cacert", .web, "trust the certificate authorities in FILE (PEM), not the system's",
+      "cacert", .settings, in: .fetches,
+      "trust the certificate authorities in FILE (PEM), not the system's",
       .taking("FILE") { value, options in options.web.authorities = value }),
     Flag(
-      "no-private", .web, "connect to public addresses only, and through no proxy",
+      "no-private", .settings, in: .fetches,
+      "connect to public addresses only, and through no proxy",
       .plain { $0.web.refusesPrivateAddresses = true }),
   ]
 
