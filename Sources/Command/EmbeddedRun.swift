@@ -116,6 +116,9 @@ package struct EmbeddedRun {
     let showsWarnings = options.showsWarnings
     var sawProblem = false
     try plan.conversion.run(series, into: &sink) { input in
+      if input.isStray, showsWarnings {
+        report(Problem(warning: "isn't a feed and is left out", of: input.source))
+      }
       // A strict error repeats the warning.
       if showsWarnings, input.error?.kind != .strict { Self.reportWarnings(of: input, report) }
       guard let error = input.error else { return }
