@@ -8,7 +8,7 @@ struct Preparation {
   let words: EmbeddedRun.Words
   let schema: ArrowField
 
-  /// Those of this process.
+  /// All preparations of this process.
   private final class All: @unchecked Sendable {
     /// More different options than a program has.
     static let capacity = 100

@@ -12,7 +12,7 @@ public import ChartConvReaders
 ///     }
 ///     try parser.finish { event in … }
 ///
-/// It does no input and starts no thread. An entry is delivered with the bytes that end it, for any
+/// It performs no I/O and starts no threads. An entry is delivered with the bytes that end it, for any
 /// size of the pieces. Compressed bytes are unpacked as they come, and archives at their end.
 ///
 /// After its first error, a malformed document is collected, and ``finish(_:)`` gives the parts

@@ -18,7 +18,7 @@ public struct Conversion: Sendable {
   /// `true` to replace a file although an input failed. Otherwise the rows that were read are
   /// written to `FILE.partial`, and the old file stays.
   public var allowsPartialOutput = false
-  /// The date of feeds that have none.
+  /// The date to use for feeds without one.
   public var snapshotTime: SnapshotTime?
   /// The ``Feed/chart``, ``Feed/chartQuery``, ``Feed/country`` and ``Feed/updated`` of feeds that don't
   /// say them.

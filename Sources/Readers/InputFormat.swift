@@ -24,7 +24,7 @@ public struct InputFormat: Sendable {
   let recognition: Recognition
   /// The columns of a custom table.
   var table: CustomTable?
-  /// `true` for a dialect of the program's own.
+  /// `true` for a custom dialect.
   let isCustom: Bool
   /// `true` for a custom dialect that leaves a document to a built-in one that also recognises it.
   var yieldsToBuiltIn = false

@@ -5,7 +5,7 @@ internal import ChartConvModel
 /// named nodes in document order, with their texts in one arena.
 ///
 /// A record may be kept. Its memory is reused only when the parser holds the sole reference, so a
-/// kept record never changes, unless who keeps it discards it. This is why it is `Sendable` and
+/// kept record never changes, unless its keeper discards it. This is why it is `Sendable` and
 /// needs no exclusivity checks.
 @usableFromInline
 package final class Record: @unchecked Sendable {

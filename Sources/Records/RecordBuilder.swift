@@ -177,8 +177,8 @@ package struct RecordBuilder: ~Copyable {
 }
 
 extension RecordBuilder {
-  /// Adds an attribute of the innermost open node. The same as to begin a node, append its text and
-  /// end it, in half the instructions.
+  /// Adds an attribute of the innermost open node. Equivalent to begin, append and end, in half the
+  /// instructions.
   @inlinable
   package mutating func addAttribute(
     _ name: UInt8, _ value: UnsafeBufferPointer<UInt8>, line: UInt32, column: UInt32

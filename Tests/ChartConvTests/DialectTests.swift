@@ -1,7 +1,7 @@
 import ChartConv
 import Testing
 
-/// Dialects of a program's own.
+/// Custom dialects.
 @Suite struct DialectTests {
   /// An outline with an address is an entry, another one a folder of entries.
   private static let outlines = InputFormat(

@@ -97,8 +97,8 @@ import Testing
   @Test(arguments: [
     ("", "the expression is empty", "^"),
     ("prise < 1", "'prise' is not a column; did you mean 'price'?", "^^^^^"),
-    ("title = 'a'", "'title' is 'name' here", "^^^^^"),
-    ("Tags contains 'a'", "'Tags' is 'genre' or 'genres' here", "^^^^"),
+    ("title = 'a'", "no column 'title'; use 'name'", "^^^^^"),
+    ("Tags contains 'a'", "no column 'Tags'; use 'genre' or 'genres'", "^^^^"),
     ("genre = Pop", "'Pop' is not a column; a text is written in quotes: 'Pop'", "        ^^^"),
     ("price < '1'", "'price' is a decimal: expected a number without quotes", "        ^^^"),
     ("name < 1", "'name' is a text: expected a value in quotes", "       ^"),

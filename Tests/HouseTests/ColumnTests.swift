@@ -42,7 +42,7 @@ import Testing
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       let columns = cells[1].replacing("`", with: "'")
       for name in cells[0].components(separatedBy: ", ").map({ $0.trimmingCharacters(in: ["`"]) }) {
-        #expect(throws: FeedError(.usage, "--fields: '\(name)' is \(columns) here")) {
+        #expect(throws: FeedError(.usage, "--fields: no column '\(name)'; use \(columns)")) {
           _ = try FieldList(name)
         }
       }

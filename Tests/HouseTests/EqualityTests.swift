@@ -3,7 +3,7 @@ import Testing
 /// `String` compares by canonical equivalence, but data is compared by bytes. Sets and dictionaries
 /// of texts from inputs must use `ExactText` or bytes as keys.
 @Suite struct EqualityTests {
-  /// Files with sets and dictionaries in which only the program's own words are looked up. These
+  /// Files with sets and dictionaries in which only chartconv's words are looked up. These
   /// are ASCII, which is canonically equivalent only to itself.
   private static let ofWords = [
     "Sources/JSON/JSONOutline.swift", "Sources/Text/Markup/HTMLEntities.swift",

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("title", "'title' is 'name' here"), ("Tags", "'Tags' is 'genre' here"),
+    ("title", "no column 'title'; use 'name'"), ("Tags", "no column 'Tags'; use 'genre'"),
     ("nmae", "'nmae' is not a column; did you mean 'name'?"),
     ("xyzzy", "'xyzzy' is not a column; see the list"),
   ])

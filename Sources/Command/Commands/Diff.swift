@@ -7,7 +7,7 @@ struct DiffCommand: Command {
   static let name = "diff"
   static let help = CommandHelp(
     "diff [OPTION]... OLD NEW",
-    summary: "show what is new on a chart, what left it, and what moved",
+    summary: "show what is new on a chart, what dropped off, and what moved",
     purpose: [
       "Compares two snapshots of a chart: what is new, dropped, moved or changed.",
       "OLD and NEW are files or folders; - is standard input.",

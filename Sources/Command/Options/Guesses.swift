@@ -1,4 +1,4 @@
-/// The words of other tools, and the program's own for them.
+/// The words of other tools, and chartconv's for them.
 enum Guesses {
   /// Returns the option that another tool's name means.
   static func option(_ name: String) -> String? { find(name, in: options) }

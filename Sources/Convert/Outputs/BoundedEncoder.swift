@@ -107,7 +107,7 @@ struct ExpansionLimit {
   }
 }
 
-/// Bounds the values of feeds in the rows of an input that are compared, sorted or told apart.
+/// Bounds the values of feeds in the rows of an input that are compared, sorted or deduplicated.
 struct FeedValueLimit {
   private let limit: ExpansionLimit
   /// The columns of texts whose values in the feed count for each row.

@@ -12,7 +12,7 @@ struct PartitionFiles: ~Copyable {
   private static let maximumOpenFiles = 64
   /// The maximum memory of rows.
   private static let maximumMemory = 12 << 20
-  /// The memory from which a file is worth to be open.
+  /// Minimum memory for a file to be opened.
   private static let openMemory = 256 << 10
   /// The maximum number of partitions. Each takes some memory.
   private static let maximumPartitions = 10_000

@@ -6,13 +6,13 @@ package enum ColumnSynonyms {
     return EntryField(name: key).map { [$0] } ?? table[ExactText(key)] ?? []
   }
 
-  /// Describes the error in the name of a column: `'title' is 'name' here`, `'nmae' is not a
+  /// Describes the error in the name of a column: `no column 'title'; use 'name'`, `'nmae' is not a
   /// column; did you mean 'name'?`, or the remedy that `otherwise` gives.
   package static func problem(
     with name: String, among fields: [EntryField] = EntryField.allCases, otherwise: String
   ) -> String {
     let meant = Self.fields(named: name).filter(fields.contains).map { "'\($0.name)'" }
-    guard meant.isEmpty else { return "'\(name)' is \(meant.joined(separator: " or ")) here" }
+    guard meant.isEmpty else { return "no column '\(name)'; use \(meant.joined(separator: " or "))" }
     let hint = Suggestion.text(for: name, among: fields.map(\.name))
     return "'\(name)' is not a column; \(hint ?? otherwise)"
   }

@@ -4,7 +4,7 @@ internal import ChartConvModel
 internal import ChartConvRecords
 internal import ChartConvText
 
-/// The program's own JSON and NDJSON.
+/// chartconv's JSON and NDJSON.
 enum ChartconvJSON: Dialect {
   static let name = "chartconv"
   static let vocabulary = DialectVocabulary.chartconv
@@ -207,7 +207,7 @@ extension FieldSet {
   fileprivate static let lists = Self(EntryField.allCases.filter(\.isList))
 }
 
-/// Reads the objects of the program's own JSON.
+/// Reads the objects of chartconv's JSON.
 enum ChartconvLists {
   /// The members of each column's items with their names; empty for columns that aren't lists.
   private static let members: [[(member: ListMember, name: ChartconvName)]] =
@@ -247,7 +247,7 @@ enum ChartconvLists {
   }
 }
 
-/// Reads the podcast values of the program's own JSON.
+/// Reads the podcast values of chartconv's JSON.
 enum ChartconvPodcast {
   /// Reads a member of the feed.
   static func read(_ node: ChartconvNode, into feed: inout Feed) {
@@ -292,7 +292,7 @@ extension RowBatch {
   }
 }
 
-/// Values in the syntax of the program's own formats.
+/// Values in the syntax of chartconv's formats.
 enum FeedValue {
   /// Parses `true` or `false`, ignoring case.
   static func boolean(_ text: Span<UInt8>) -> Bool? {

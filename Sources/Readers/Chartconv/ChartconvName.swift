@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The names of the program's own JSON: the columns and the members of its objects.
+/// The names of chartconv's JSON: the columns and the members of its objects.
 enum ChartconvName: RecordName {
   case column(EntryField)
   case word(Term)
@@ -89,7 +89,7 @@ extension DialectVocabulary where Name == ChartconvName {
       + columns + words,
     attributes: [])
 
-  /// The columns of an entry of the program's own.
+  /// The columns of chartconv's entries.
   static let columns: [Term] = EntryField.allCases.map { field in
     if field == .extra { return .extra(field.name) }
     return .member(field.name, .column(field), nil, field.isList ? .objects : .scalar)

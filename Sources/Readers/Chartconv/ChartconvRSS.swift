@@ -1,7 +1,7 @@
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// The program's own RSS. It is read exactly, without the leniency that RSS of others needs: an
+/// chartconv's RSS. It is read exactly, without the leniency that RSS of others needs: an
 /// item has the elements of Apple's charts and of RSS, the channel has its values in `chartconv:feed`.
 enum ChartconvRSS: ITunesDialect {
   static let name = "chartconv-rss"

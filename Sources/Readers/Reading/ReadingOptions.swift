@@ -25,7 +25,7 @@ public struct ReadingOptions: Sendable {
   public var columnNames: [ExactText: EntryField] = [:]
   /// The text that represents null in a table, in addition to the empty text.
   public var null = ""
-  /// Dialects of the program's own, which are recognised before the built-in ones.
+  /// Custom dialects, which are recognised before the built-in ones.
   public var dialects: [InputFormat] = []
   /// The limits and the encoding of the input.
   public var parser = ParserOptions()

@@ -147,7 +147,7 @@ extension Namespace {
   static let googlePlay = Namespace(
     prefix: "googleplay", uris: ["http://www.google.com/schemas/play-podcasts/1.0"])
 
-  /// The extensions of this program's own Atom and RSS.
+  /// The extensions of chartconv's Atom and RSS.
   static let chartconv = Namespace(
     prefix: "chartconv", uris: ["urn:chartconv:atom", "urn:chartconv:rss"])
 }

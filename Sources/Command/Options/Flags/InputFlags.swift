@@ -32,13 +32,13 @@ extension Flag {
       }),
     Flag(
       "snapshot-time", .input,
-      "date of feeds that have none: name (a date in the file's name), mtime, or a DATE",
+      "date to use for feeds without one: name (a date in the file's name), mtime, or a DATE",
       .taking("TIME") { value, options throws(FeedError) in
         options.snapshotTime = try OptionValue.snapshotTime(value)
       }),
     Flag(
       "assume", .input,
-      "value of feeds that don't say it: chart, chart_query, country or feed_updated",
+      "value to use where a feed has none: chart, chart_query, country or feed_updated",
       .taking("NAME=VALUE") { value, options throws(FeedError) in
         try options.assume(value)
       }),

@@ -8,7 +8,7 @@ extension Flag {
       .plain { $0.showsWarnings = false }),
     Flag(
       "errors", .messages, in: .fetches,
-      "write the errors as NDJSON to FILE, also if there are none",
+      "write the errors as NDJSON to FILE, even if there are none",
       .taking("FILE") { value, options throws(FeedError) in
         guard value != "-" else { throw .usage("--errors: expected a file, not '-'") }
         options.errorList = value

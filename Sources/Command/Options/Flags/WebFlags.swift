@@ -48,7 +48,7 @@ extension Flag {
     .time("connect-timeout", "maximum time to connect", WebOptions().connectTimeout) {
       $0.connectTimeout = $1
     },
-    .time("speed-time", "time in which some bytes must come", WebOptions().stallTimeout) {
+    .time("speed-time", "give up after this long without data", WebOptions().stallTimeout) {
       $0.stallTimeout = $1
     },
     .time("max-time", "maximum time for one document", WebOptions().totalTimeout) {

@@ -47,7 +47,7 @@ extension Reading {
     if !text.isEmpty, !row.setDecimal(field, text) { warn(node, expected: "number") }
   }
 
-  /// Sets a scalar column of the program's own formats, a text as it is. An invalid value is dropped with a
+  /// Sets a scalar column of chartconv's formats, a text as it is. An invalid value is dropped with a
   /// warning.
   mutating func set<Name>(_ field: EntryField, of row: inout RowBatch, _ node: Node<Name>) {
     if field.type == .text {

@@ -2,7 +2,7 @@ internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
 
-/// Reads a CSV or TSV input in the program's own format, recognised by the names in its first line.
+/// Reads a CSV or TSV input in chartconv's format, recognised by the names in its first line.
 struct TableInput {
   /// The maximum length of the first line in bytes.
   private static let maximumLine = 16 << 10
@@ -86,7 +86,7 @@ struct TableInput {
     bytes.count >= maximumLine || bytes.contains(UInt8(ascii: "\n"))
   }
 
-  /// Returns the dialect of the program's own that is requested, or else that the line belongs to.
+  /// Returns the custom dialect that is requested, or else that the line belongs to.
   private func custom(of line: ArraySlice<UInt8>) -> InputFormat? {
     if case .format(let requested) = selection {
       return requested.table == nil ? nil : requested

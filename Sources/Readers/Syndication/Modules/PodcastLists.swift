@@ -4,7 +4,7 @@ internal import ChartConvText
 
 /// Reads the lists of the podcast namespaces: people, soundbites, chapters, recipients and files.
 struct PodcastLists {
-  /// The base of links; `nil` for the program's own feeds, whose items are read exactly: texts as they
+  /// The base of links; `nil` for chartconv's feeds, whose items are read exactly: texts as they
   /// are written, and items that lack a value.
   let base: LinkBase?
 
