@@ -116,11 +116,11 @@ import Testing
     var selection = EntrySelection()
     selection.sorting = [SortKey(.rank)]
     var sorted = SortedRows(selection)
-    try sorted.hold(batch)
-    try sorted.hold(batch)
-    try sorted.deliver { (rows) throws(FeedError) in
-      #expect(rows.count == 2)
-      #expect(Entry(rows[1]) == entry)
-    }
+    try sorted.hold(batch, section: 1)
+    try sorted.hold(batch, section: 1)
+    let rows = sorted.takeRows()
+    #expect(rows.count == 2)
+    batch.append(packed: rows[1].packed[...], SortedRows.fields)
+    #expect(batch.entry(at: 1) == entry)
   }
 }
