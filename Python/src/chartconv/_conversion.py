@@ -6,16 +6,18 @@ import collections
 import contextlib
 import io
 import os
+import shutil
 import subprocess
 import tempfile
 import threading
+import weakref
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, cast
 
 import pyarrow as pa
 
 from chartconv._errors import (
-    CONVERTED, INPUT_FAILED, Problem, UsageError, failure, is_warning, problems, warning,
+    CONVERTED, INPUT_FAILED, ChartconvError, Problem, UsageError, failure, is_warning, problems, warning,
 )
 from chartconv._program import encoded, program
 from chartconv._sources import Document
@@ -26,6 +28,12 @@ _MESSAGES = 1000
 
 def _no_rows(pipe: IO[bytes]) -> None:
     pipe.write(b"rank\n")
+
+
+def _remove(folder: str, process: int) -> None:
+    """Removes the folder of a run, unless this is a fork of the process that began it."""
+    if os.getpid() == process:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 class Conversion:
@@ -46,11 +54,13 @@ class Conversion:
         self._feed_error: BaseException | None = None
         self._messages: collections.deque[str] = collections.deque(maxlen=_MESSAGES)
         self._message_count = 0
-        self._folder = tempfile.TemporaryDirectory(prefix="chartconv-")
-        self._errors = os.path.join(self._folder.name, "errors.ndjson")
+        self._owner = os.getpid()
+        self._folder = tempfile.mkdtemp(prefix="chartconv-")
+        self._cleanup = weakref.finalize(self, _remove, self._folder, self._owner)
+        self._errors = os.path.join(self._folder, "errors.ndjson")
         command: list[str | bytes] = [program(), "--to=arrow", f"--errors={self._errors}"]
         command += encoded(arguments)
-        self._rows = os.path.join(self._folder.name, "rows") if at_once else None
+        self._rows = os.path.join(self._folder, "rows") if at_once else None
         if self._rows is not None:
             command.append(f"--output={self._rows}")
         if feed is None and not inputs:
@@ -59,7 +69,7 @@ class Conversion:
             feed = self._feed = _no_rows
         elif feed is None:
             # The size of a file isn't limited, unlike that of a command line.
-            names = os.path.join(self._folder.name, "inputs")
+            names = os.path.join(self._folder, "inputs")
             with open(names, "wb") as file:
                 file.writelines(os.fsencode(name) + b"\0" for name in inputs)
             command += ["-0", f"--files-from={names}"]
@@ -93,6 +103,7 @@ class Conversion:
         def feed(pipe: IO[bytes]) -> None:
             for piece in document.pieces():
                 pipe.write(piece)
+                pipe.flush()  # To see that the program has ended.
 
         return cls([*flags, "-"], feed=feed, at_once=at_once)
 
@@ -144,6 +155,8 @@ class Conversion:
 
     def batches(self) -> Iterator[pa.RecordBatch]:
         """The batches up to the end of the stream, or of the program."""
+        if os.getpid() != self._owner:
+            raise ChartconvError("the stream belongs to the process that was forked")
         if self._open() and self._reader is not None:
             with self._unless_cut_off():
                 yield from self._reader
@@ -194,4 +207,4 @@ class Conversion:
         if self._process.poll() is None:
             self._process.kill()
             self._process.wait()
-        self._folder.cleanup()
+        self._cleanup()

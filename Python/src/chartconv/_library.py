@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import os
+import threading
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -74,6 +75,8 @@ class Session:
         self, library: ctypes.CDLL, words: Sequence[str], paths: Sequence[str], documents: Sequence[Document] = ()
     ) -> None:
         self._library = library
+        # The handle is closed by the thread that reads, and may be cancelled by another one.
+        self._lock = threading.Lock()
         self._failures: list[BaseException] = []
         # What the library borrows.
         self._borrowed: list[Any] = []
@@ -145,9 +148,9 @@ class Session:
 
     def interrupt(self) -> None:
         """Ends the conversion, whose batches then fail. May be called by another thread."""
-        handle = self._handle
-        if handle:
-            self._library.chartconv_cancel(handle)
+        with self._lock:
+            if self._handle:
+                self._library.chartconv_cancel(self._handle)
 
     def _problems(self) -> Iterator[Problem]:
         problem = _Problem(ctypes.sizeof(_Problem))
@@ -169,8 +172,9 @@ class Session:
             self._close()
 
     def _close(self) -> None:
-        self._library.chartconv_close(self._handle)
-        self._handle = None
+        with self._lock:
+            handle, self._handle = self._handle, None
+        self._library.chartconv_close(handle)
         self._borrowed.clear()
 
 

@@ -76,9 +76,13 @@ class Reader:
         return reader.__arrow_c_stream__(requested_schema)
 
     def close(self) -> None:
-        """Ends the conversion, if it hasn't ended."""
-        self._batches.close()
-        self._run.stop()
+        """Ends the conversion, if it hasn't ended. Another thread may read meanwhile; its read fails."""
+        try:
+            self._batches.close()
+        except ValueError:  # The thread that reads stops the run.
+            self._run.interrupt()
+        else:
+            self._run.stop()
 
     def __enter__(self) -> Reader:
         return self
