@@ -11,6 +11,10 @@ ccm_outcome ccm_run(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
   return stream->run(stream, bytes, is_last);
 }
 
+bool ccm_set_dictionary(ccm_stream *stream, const void *bytes, size_t count) {
+  return stream->set_dictionary != NULL && stream->set_dictionary(stream, bytes, count);
+}
+
 const char *ccm_message(const ccm_stream *stream) {
   return stream->message != NULL ? stream->message : "damaged";
 }

@@ -8,6 +8,7 @@
 struct ccm_stream {
   ccm_outcome (*run)(ccm_stream *, ccm_bytes *, bool is_last);
   void (*destroy)(ccm_stream *);
+  bool (*set_dictionary)(ccm_stream *, const void *bytes, size_t count);  // NULL: it takes none
   const char *message;  // static
 };
 

@@ -7,6 +7,7 @@
 
 #define FUNCTIONS(X) \
   X(ZSTD_createDCtx) X(ZSTD_freeDCtx) X(ZSTD_DCtx_setParameter) X(ZSTD_decompressStream) \
+  X(ZSTD_DCtx_loadDictionary) \
   X(ZSTD_createCCtx) X(ZSTD_freeCCtx) X(ZSTD_CCtx_setParameter) X(ZSTD_compressStream2) \
   X(ZSTD_isError) X(ZSTD_getErrorName) X(ZSTD_getErrorCode)
 CLO_TABLE(zstd, FUNCTIONS, CLO_FILE("zstd", "1"))
@@ -64,10 +65,15 @@ static int window_log(size_t memory) {
   return log < 10 ? 10 : log > 31 ? 31 : log;
 }
 
+static bool set_dictionary(ccm_stream *stream, const void *bytes, size_t count) {
+  ZSTD_DCtx *context = ((struct unpacker *)stream)->context;
+  return !zstd.ZSTD_isError(zstd.ZSTD_DCtx_loadDictionary(context, bytes, count));
+}
+
 static ccm_stream *unpack(size_t memory) {
   struct unpacker *unpacker = calloc(1, sizeof *unpacker);
   if (unpacker == NULL) return NULL;
-  unpacker->stream = (ccm_stream){.run = unpack_some, .destroy = end_unpacking};
+  unpacker->stream = (ccm_stream){.run = unpack_some, .destroy = end_unpacking, .set_dictionary = set_dictionary};
   unpacker->context = zstd.ZSTD_createDCtx();
   if (unpacker->context != NULL) {
     zstd.ZSTD_DCtx_setParameter(unpacker->context, ZSTD_d_windowLogMax, window_log(memory));

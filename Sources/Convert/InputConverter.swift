@@ -70,10 +70,23 @@ final class InputConverter {
       }
     } catch {
       // Members before the error are complete.
-      if !error.isOutputError { try readers?.flush(send) }
+      if !error.isOutputError {
+        try readers?.flush(send)
+        try reportRecords(of: archive)
+      }
       throw error
     }
     try readers?.flush(send)
+    try reportRecords(of: archive)
+  }
+
+  /// Reports what became of the records of a web archive.
+  private func reportRecords(of archive: Archive) throws(FeedError) {
+    guard let tally = archive.tally else { return }
+    var diagnostics = Diagnostics()
+    diagnostics.records = tally
+    let report = InputReport(source: archive.name, diagnostics: diagnostics, isOfInput: false)
+    try sender.send(.report(report))
   }
 
   private func convert(
@@ -116,6 +129,7 @@ final class InputConverter {
         try member.pieces.receive()?.get() ?? []
       }
       source.unpacking = { member.unpacking }
+      source.capture = member.capture
       do throws(FeedError) { try convert(source, depth: 1) } catch {
         sender.report(error, of: member.name)
       }
@@ -133,7 +147,12 @@ final class InputConverter {
       try reader.read(&source, into: sender, &diagnostics)
     } catch {
       if error.isOutputError { throw error }
-      problem = error
+      if let capture = source.capture, capture.isOther(error) {
+        diagnostics = Diagnostics()
+        diagnostics.records = .mistaken
+      } else {
+        problem = error
+      }
     }
     try sender.end(source.name, diagnostics, problem)
   }

@@ -56,7 +56,8 @@ final class MemberReaders {
     send: (ChannelLane<OutputItem>) throws(FeedError) -> Void
   ) throws(FeedError) {
     let next = MemberTask.Member(
-      name: member.source, modified: modified, unpacking: archive.unpacking)
+      name: member.source, modified: modified, unpacking: archive.unpacking,
+      capture: member.capture)
     defer { next.pieces.finish() }
     waiting.members.append(next)
     waitingWeight += Self.memberWeight
@@ -108,6 +109,7 @@ struct MemberTask: Sendable {
     let modified: Timestamp?
     /// Counts what is unpacked of the member.
     let unpacking: Unpacking
+    let capture: Capture?
     let pieces = Channel<Result<[UInt8], FeedError>>(
       capacity: 1 << 20, wakeWeight: MemberTask.wakeWeight)
   }

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 // All compressions, in the order in which they are listed.
-#define CCM_CODECS(X) X(gzip) X(bzip2) X(xz) X(zstd) X(lz4) X(snappy) X(deflate)
+#define CCM_CODECS(X) X(gzip) X(bzip2) X(xz) X(zstd) X(lz4) X(snappy) X(deflate) X(brotli)
 
 // The state of compressing or decompressing one member.
 typedef struct ccm_stream ccm_stream;
@@ -55,6 +55,9 @@ typedef enum ccm_outcome {
 
 // Processes input. `is_last` is true if no more input follows.
 ccm_outcome ccm_run(ccm_stream *stream, ccm_bytes *bytes, bool is_last);
+
+// Gives a new stream of zstd its dictionary, which is copied. Returns false if it is damaged.
+bool ccm_set_dictionary(ccm_stream *stream, const void *bytes, size_t count);
 
 // Returns the reason of a failure in a few words.
 const char *ccm_message(const ccm_stream *stream);

@@ -163,6 +163,23 @@ final class Reporter {
     if showsWarnings { write("\(source): warning: \(message)") }
   }
 
+  /// Says how many records of web archives aren't read.
+  func reportRecords() {
+    let records = statistics.records
+    guard records.omitted > 0 else { return }
+    let words = [
+      "others": "other than feeds", "failures": "with another status than 200",
+      "revisits": "that repeat earlier ones", "truncated": "cut off when captured",
+      "accessory": "of requests or metadata", "damaged": "damaged",
+    ]
+    let parts = records.counts.filter { $0.value > 0 }.compactMap { count in
+      words[count.key].map { "\(count.value) \($0)" }
+    }
+    note(
+      "\(Statistics.count(records.feeds, "feed")) in \(Statistics.count(records.all, "record")); "
+        + "not read: \(parts.joined(separator: ", "))")
+  }
+
   /// Reports the unknown names by frequency, then by name.
   func reportUnknownNames() {
     guard showsUnknownNames else { return }

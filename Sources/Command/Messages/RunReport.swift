@@ -26,6 +26,7 @@ struct RunReport {
     progress?.interrupt {}
     reporter.reportRepetitions()
     reporter.reportStrays()
+    reporter.reportRecords()
     reporter.reportUnknownNames()
     if let statistics, let counter {
       reporter.reportStatistics(
@@ -115,6 +116,8 @@ struct Statistics {
   var failed = 0
   var entries = 0
   var warnings = 0
+  /// The records of web archives.
+  var records = RecordTally()
   /// The number of stored bytes read from files.
   var bytes = 0
   var milliseconds = 0
@@ -126,6 +129,7 @@ struct Statistics {
     }
     entries += report.entries
     warnings += report.diagnostics.warningCount
+    records.add(report.diagnostics.records)
   }
 
   func text(_ format: Format) -> String {
@@ -133,11 +137,20 @@ struct Statistics {
     case .text:
       "\(Self.count(inputs, "input")), \(failed) failed; "
         + "\(Self.count(entries, "entry", "entries")), \(Self.count(warnings, "warning")); "
+        + (records.all > 0 ? "\(Self.count(records.all, "record")); " : "")
         + "\(Self.megabytes(bytes)) MB in \(seconds) s, \(rate) MB/s"
     case .json:
       #"{"inputs":\#(inputs),"failed":\#(failed),"entries":\#(entries),"warnings":\#(warnings),"#
+        + recordCounts
         + #""bytes":\#(bytes),"seconds":\#(seconds),"megabytes_per_second":\#(rate)}"#
     }
+  }
+
+  /// The records of web archives in JSON, if there are any.
+  private var recordCounts: String {
+    guard records.all > 0 else { return "" }
+    let parts = records.counts.map { #""\#($0.key)":\#($0.value)"# }
+    return #""records":{\#(parts.joined(separator: ","))},"#
   }
 
   /// Returns a number of items in words.

@@ -1,6 +1,7 @@
 internal import ChartConvIO
 public import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvText
 
 /// The source of the date of a feed that has none, as charts of the Search API.
 public enum SnapshotTime: Sendable, Hashable {
@@ -29,6 +30,8 @@ struct FeedTimes: ~Copyable {
   private let fields: FieldSet
   /// The date of a feed that has none.
   private var date: Timestamp?
+  /// The address that gave the document of a web archive.
+  private var address: String?
   /// The last feed, and the changed feed.
   private var original: SharedFeed?
   private var changed = SharedFeed()
@@ -41,13 +44,16 @@ struct FeedTimes: ~Copyable {
   }
 
   /// Begins another input.
-  mutating func begin(_ name: String, modified: Timestamp?) {
-    date = snapshotTime?.date(of: name, modified: modified)
+  mutating func begin(_ name: String, modified: Timestamp?, _ capture: Capture?) {
+    address = capture?.address
+    date =
+      snapshotTime?.date(of: name, modified: modified)
+      ?? capture?.time.flatMap { Timestamp(feedDate: Array($0.utf8).span) }
     original = nil
   }
 
   /// `true` if feeds stay as they are.
-  var isEmpty: Bool { snapshotTime == nil && assumed == nil && !usesUTC }
+  var isEmpty: Bool { snapshotTime == nil && assumed == nil && !usesUTC && address == nil }
 
   mutating func apply(to batch: inout RowBatch) {
     guard !isEmpty else { return }
@@ -66,6 +72,10 @@ struct FeedTimes: ~Copyable {
     feed.chart = feed.chart ?? assumed?.chart
     feed.chartQuery = feed.chartQuery ?? assumed?.chartQuery
     feed.country = feed.country ?? assumed?.country
+    if let address {
+      feed.feedURL = feed.feedURL ?? address
+      feed.complete(from: address)
+    }
     if usesUTC {
       feed.updated = feed.updated.map(\.inUTC)
       feed.published = feed.published.map(\.inUTC)

@@ -45,7 +45,7 @@ final class RowSender: BatchReceiver {
     encoder.begin()
     limit?.begin()
     hasSentRows = false
-    times.begin(source.name, modified: modified)
+    times.begin(source.name, modified: modified, source.capture)
     tally = source.tally
     if plan.writesSeparateFiles {
       encoder = BoundedEncoder(plan)
@@ -68,7 +68,9 @@ final class RowSender: BatchReceiver {
       isStray
       ? .stray(source)
       : InputReport(
-        source: source, entries: converted, diagnostics: diagnostics, error: problem
+        source: source, entries: converted, diagnostics: diagnostics, error: problem,
+        // A record that isn't a feed isn't an input.
+        isOfInput: diagnostics.records.all == diagnostics.records.feeds
       ).leavingOut(selection.takeTally())
     measure()
     converted = 0

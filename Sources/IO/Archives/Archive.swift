@@ -5,7 +5,10 @@
 package final class Archive {
   private let content: ArchiveContent
   private let limits: Limits
-  private let name: String
+  package let name: String
+  /// Where and when the archive itself was captured.
+  private let capture: Capture?
+  private let holdsWebArchives: Bool
   private var members = 0
   /// `true` after a member that can be read.
   private var hasFiles = false
@@ -30,6 +33,8 @@ package final class Archive {
   ) throws(FeedError) {
     name = source.name
     self.limits = limits
+    capture = source.capture
+    holdsWebArchives = Self.isCollection(name)
     let outer = source.unpacking()
     isOutermost = outer == nil
     unpacking = outer ?? Unpacking(ratio: limits.archiveRatio, stop: stop)
@@ -40,7 +45,17 @@ package final class Archive {
   package func source(of member: ArchiveMember) -> ByteSource {
     var source = ByteSource(name: member.source) { () throws(FeedError) in try self.read() }
     source.unpacking = { [unpacking] in unpacking }
+    source.capture = member.capture ?? capture
     return source
+  }
+
+  /// The records of a web archive so far; `nil` for another one.
+  package var tally: RecordTally? { content.tally }
+
+  /// Returns `true` for the name of a zip with web archives, `archive/a.warc.gz`, and with indexes and
+  /// descriptions of them (WACZ).
+  private static func isCollection(_ name: String) -> Bool {
+    name.utf8.suffix(5).elementsEqual(".wacz".utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 
   /// Returns the next member, skipping the rest of the current one; `nil` after the last member, or
@@ -54,7 +69,9 @@ package final class Archive {
       let member: ArchiveContent.Member
       do throws(FeedError) {
         guard let next = try content.next() else {
-          guard hasFiles else { throw FeedError(.malformed, "the archive has no files") }
+          guard hasFiles || content.tally != nil else {
+            throw FeedError(.malformed, "the archive has no files")
+          }
           return nil
         }
         member = next
@@ -73,6 +90,8 @@ package final class Archive {
         return ArchiveMember(source: name, kind: .whole)
       case .packed(let member):
         switch member.kind {
+        case .file where holdsWebArchives && member.path?.hasPrefix("archive/") == false:
+          try skip()
         case .file:
           hasFiles = true
           return named(member, .file)
@@ -88,7 +107,7 @@ package final class Archive {
   ) -> ArchiveMember {
     ArchiveMember(
       source: "\(name)/\(member.path ?? "\(members)")", kind: kind,
-      modificationTime: member.modificationTime)
+      modificationTime: member.modificationTime, capture: member.capture)
   }
 
   /// Reads the rest of the member, so that it also counts against the limits.
@@ -157,6 +176,8 @@ package struct ArchiveMember: Sendable, Hashable {
   package let kind: Kind
   /// The modification time in seconds since 1970, if the archive has it.
   package var modificationTime: Int?
+  /// Where and when the member was captured, if it is a record of a web archive.
+  package var capture: Capture?
 }
 
 /// The documents of an input: of a compressed file or an archive, those in it.

@@ -14,13 +14,16 @@ final class ArchiveContent {
     case tar
     case zip(ZipDirectory)
     case sevenZip
+    case records(isARC: Bool)
   }
 
   private let form: Form
   private let decompressor: Decompressor?
   private let input: ArchiveInput
-  /// `nil` if the contents aren't an archive.
+  /// `nil` if libarchive doesn't read the contents.
   private let reader: ArchiveReader?
+  /// `nil` unless the contents are a web archive.
+  private let records: WebRecords?
   private var members = 0
 
   /// - Parameter memory: the maximum memory of a decompressor, in bytes.
@@ -30,8 +33,15 @@ final class ArchiveContent {
     var source = source
     decompressor = try Self.decompressor(&source, memory, unpacking)
     form = try Self.form(of: &source)
+    if case .records(let isARC) = form {
+      input = ArchiveInput(source, canSeek: false)
+      reader = nil
+      records = WebRecords(input, decompressor, isARC: isARC, memory: memory, unpacking)
+      return
+    }
+    records = nil
     switch form {
-    case .document:
+    case .document, .records:
       input = ArchiveInput(source, canSeek: false)
       reader = nil
     case .zip(let directory):
@@ -53,7 +63,10 @@ final class ArchiveContent {
   ) throws(FeedError) -> Decompressor? {
     guard let compression = try ArchiveMagic.compression(of: &source) else { return nil }
     let name = source.name
-    let decompressor = Decompressor(source, compression, memory: memory, unpacking)
+    let dictionary =
+      compression == .zstd ? try ZstdDictionary.take(from: &source, memory, unpacking) : []
+    let decompressor = Decompressor(
+      source, compression, memory: memory, unpacking, dictionary: dictionary)
     source = ByteSource(name: name) { () throws(FeedError) in try decompressor.read() }
     return decompressor
   }
@@ -63,6 +76,8 @@ final class ArchiveContent {
     case .tar: .tar
     case .zip: .zip(try ZipDirectory(of: &source))
     case .sevenZip: try sevenZip(&source)
+    case .warc: .records(isARC: false)
+    case .arc: .records(isARC: true)
     case nil: .document
     }
   }
@@ -81,8 +96,12 @@ final class ArchiveContent {
   /// The number of bytes read of the archive, without its compression.
   var archiveSize: Int { input.size }
 
+  /// The records of a web archive so far; `nil` for another one.
+  var tally: RecordTally? { records?.tally }
+
   /// Returns the next member; `nil` after the last. Throws if the end of the archive is invalid.
   func next() throws(FeedError) -> Member? {
+    if let records { return try records.next().map { .packed($0) } }
     guard let reader else {
       members += 1
       return members == 1 ? .whole : nil
@@ -97,6 +116,7 @@ final class ArchiveContent {
 
   /// Returns some bytes of the member; empty at its end.
   func read() throws(Problem) -> [UInt8] {
+    if let records { return try records.read() }
     if let reader { return try reader.read() }
     do throws(FeedError) { return try input.read() } catch {
       throw Problem(error: error, isLast: true)
@@ -115,7 +135,7 @@ final class ArchiveContent {
     case .zip(let directory):
       if !directory.isTrusted { try input.skipRest() }
       try directory.check(members: members, tail: input.tail, size: input.size)
-    case .document, .sevenZip: break
+    case .document, .sevenZip, .records: break
     }
   }
 }

@@ -4,6 +4,8 @@ package enum ArchiveMagic {
     case tar
     case zip
     case sevenZip
+    case warc
+    case arc
   }
 
   /// The size from which frames without contents aren't looked beyond.
@@ -13,6 +15,9 @@ package enum ArchiveMagic {
     [0x50, 0x4B, 0x03, 0x04]: .zip,  // APPNOTE 4.3.7
     [0x50, 0x4B, 0x05, 0x06]: .zip,  // without a member, APPNOTE 4.3.16
     [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]: .sevenZip,
+    Array("WARC/0.".utf8): .warc,
+    Array("WARC/1.".utf8): .warc,
+    Array("filedesc:".utf8): .arc,
   ]
 
   /// Returns `true` if the input begins like a compressed file or an archive.

@@ -9,6 +9,8 @@ final class ArchiveReader {
     let kind: Kind
     /// Seconds since 1970, if the archive has it.
     let modificationTime: Int?
+    /// Where and when the member was captured, if it is a record of a web archive.
+    var capture: Capture?
   }
 
   enum Kind {
@@ -134,12 +136,15 @@ final class ArchiveInput {
     }
   }
 
-  /// Returns the next bytes; empty at the end of input.
-  func read() throws(FeedError) -> [UInt8] {
-    guard let bytes = try source.nextChunk() else { return [] }
+  /// Returns the next bytes; `nil` at the end of input.
+  func nextChunk() throws(FeedError) -> ArraySlice<UInt8>? {
+    guard let bytes = try source.nextChunk() else { return nil }
     size += bytes.count
-    return Array(bytes)
+    return bytes
   }
+
+  /// Returns the next bytes; empty at the end of input.
+  func read() throws(FeedError) -> [UInt8] { try nextChunk().map { Array($0) } ?? [] }
 
   /// Reads and discards the rest of the input.
   func skipRest() throws(FeedError) {

@@ -14,6 +14,20 @@ public struct Compression: Sendable, Hashable {
   private static let lz4 = Self(format: ccm_lz4)
   package static let snappy = Self(format: ccm_snappy)
   package static let deflate = Self(format: ccm_deflate)
+  package static let brotli = Self(format: ccm_brotli)
+
+  /// Returns the compression of a content coding of HTTP in lower case; `nil` if it isn't known.
+  package init?(contentCoding name: String) {
+    switch name {
+    case "gzip", "x-gzip": self = .gzip
+    case "deflate": self = .deflate
+    case "zstd": self = .zstd
+    case "br": self = .brotli
+    default: return nil
+    }
+  }
+
+  private init(format: ccm_format) { self.format = format }
 
   /// All compressions of files.
   package static let all = (0..<ccm_count.rawValue).map { Self(format: ccm_format($0)) }
@@ -61,6 +75,11 @@ public struct Compression: Sendable, Hashable {
     return size
   }
 
+  /// Returns `true` if bytes may be the beginning of a member.
+  package func mayBegin(with bytes: ArraySlice<UInt8>) -> Bool {
+    matches(bytes) || Self.skippableSize(bytes) > 0
+  }
+
   /// Returns `true` if a file begins with the magic bytes, in which `?` stands for any byte.
   private func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
     unsafe Self.begins(bytes, codec.beginnings.0) || Self.begins(bytes, codec.beginnings.1)
@@ -76,15 +95,23 @@ public struct Compression: Sendable, Hashable {
 
   /// Begins to decompress a member.
   ///
-  /// - Parameter memory: the maximum memory of the decompressor, in bytes.
+  /// - Parameters:
+  ///   - memory: the maximum memory of the decompressor, in bytes.
+  ///   - dictionary: the dictionary of zstd; empty for none.
   /// - Throws: `.unreadable` if the library isn't installed or memory runs out.
-  package func unpacking(memory: Int) throws(FeedError) -> CompressionStream {
+  package func unpacking(
+    memory: Int, dictionary: [UInt8] = []
+  ) throws(FeedError) -> CompressionStream {
     guard isInstalled else {
       throw FeedError(.unreadable, "reading \(name) requires its library (\(library))")
     }
     guard let stream = unsafe codec.unpack?(memory) else {
       throw FeedError(.unreadable, "out of memory")
     }
+    let isReady = unsafe dictionary.withUnsafeBytes {
+      unsafe $0.isEmpty || ccm_set_dictionary(stream, $0.baseAddress, $0.count)
+    }
+    guard isReady else { throw FeedError(.malformed, "\(name): the dictionary is damaged") }
     return unsafe CompressionStream(stream)
   }
 

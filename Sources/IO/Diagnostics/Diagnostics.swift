@@ -21,6 +21,9 @@ public struct Diagnostics: Sendable {
   /// The unknown names, keyed by their UTF-8 as written in the document.
   public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
+  /// The records of web archives, by what became of them.
+  package var records = RecordTally()
+
   /// Creates diagnostics without a warning.
   package init() {}
 
@@ -63,6 +66,7 @@ public struct Diagnostics: Sendable {
   /// Adds the diagnostics of another part of the same input.
   package mutating func add(_ other: Self) {
     warningCount += other.warningCount
+    records.add(other.records)
     warnings += other.warnings.prefix(Self.capacity - warnings.count)
     unknown.merge(other.unknown) { mine, theirs in
       Unknown(count: mine.count + theirs.count, first: mine.first)

@@ -24,6 +24,8 @@ package struct ByteSource: ~Copyable {
   /// Returns what counts the layers that the bytes were unpacked from; `nil` for bytes as they are
   /// stored. It is known after the first bytes.
   package var unpacking: () -> Unpacking? = { nil }
+  /// Where and when the bytes were captured, if they are those of a record of a web archive.
+  package var capture: Capture?
   /// `true` if an error is pending.
   package var hasPendingError: Bool { problem != nil }
 

@@ -25,10 +25,15 @@ package final class Decompressor {
   /// The number of complete members.
   private var members = 0
   /// `true` if the current member has produced any bytes.
-  private var hasOutput = false
+  private(set) var hasOutput = false
   /// `true` if the output buffer was filled, so that the stream may produce more without input.
   private var mayHaveOutput = false
   private var failure: FeedError?
+  /// The first byte of the current member in the buffer.
+  private var memberStart = 0
+  /// The number of bytes in the buffer.
+  private var end = 0
+  private let dictionary: [UInt8]
   /// The number of compressed bytes read.
   package private(set) var size = 0
 
@@ -36,13 +41,15 @@ package final class Decompressor {
   ///   - memory: the maximum memory, in bytes.
   ///   - unpacking: counts the bytes, those of an outer layer too.
   package init(
-    _ source: consuming ByteSource, _ compression: Compression, memory: Int, _ unpacking: Unpacking
+    _ source: consuming ByteSource, _ compression: Compression, memory: Int, _ unpacking: Unpacking,
+    dictionary: [UInt8] = []
   ) {
     isOutermost = source.unpacking() == nil
     self.source = source
     self.compression = compression
     self.memory = memory
     self.unpacking = unpacking
+    self.dictionary = dictionary
     unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[..<0])
   }
 
@@ -54,7 +61,41 @@ package final class Decompressor {
   /// Ends such a source.
   package func finish() { source.finish() }
 
-  /// Returns the next bytes; empty at the end.
+  /// `true` if the bytes that were returned last end a member.
+  var isBetweenMembers: Bool { if case .inMember = state { false } else { true } }
+
+  /// Goes on, after an error, with what may be the next member. Returns `false` if there is none.
+  func resume() throws(FeedError) -> Bool {
+    guard failure?.kind == .malformed else { return false }
+    failure = nil
+    // The damaged member may have taken the next one for its own bytes.
+    unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[min(memberStart + 1, end)..<end])
+    state = .afterMember
+    while true {
+      if unsafe waiting.count < Self.magicSize, !isAtEnd { try fillUp() }
+      guard unsafe !waiting.isEmpty else { return false }
+      let first = unsafe Array(waiting.prefix(Self.magicSize))
+      if compression.mayBegin(with: first[...]) { return true }
+      unsafe waiting = UnsafeRawBufferPointer(rebasing: waiting.dropFirst())
+    }
+  }
+
+  /// The size of the bytes by which a member is recognised.
+  private static let magicSize = 8
+
+  /// Reads more input after the bytes that are waiting.
+  private func fillUp() throws(FeedError) {
+    let rest = unsafe waiting.count
+    unsafe buffer.copyMemory(from: waiting)
+    let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[rest...])
+    let count = unsafe try source.read(into: room)
+    isAtEnd = count == 0
+    size += count
+    end = rest + count
+    unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[..<end])
+  }
+
+  /// Returns the next bytes, of one member; empty at the end.
   package func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.roomSize) { room, count in
@@ -122,7 +163,8 @@ package final class Decompressor {
       state = .atEnd
     } else {
       try unpacking.add(Unpacking.memberSize, stored: isOutermost ? size : nil)
-      state = .inMember(try compression.unpacking(memory: memory))
+      memberStart = end - (unsafe waiting.count)
+      state = .inMember(try compression.unpacking(memory: memory, dictionary: dictionary))
     }
   }
 
@@ -130,9 +172,12 @@ package final class Decompressor {
   private func fill() throws(FeedError) {
     guard unsafe waiting.isEmpty, !isAtEnd else { return }
     let count = unsafe try source.read(into: buffer)
-    unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     isAtEnd = count == 0
+    if isAtEnd { return }
+    memberStart = 0
+    end = count
     size += count
+    unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
   private func problem(_ message: String) -> FeedError {

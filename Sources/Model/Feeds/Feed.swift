@@ -68,6 +68,8 @@ public struct Feed: Sendable, Hashable, Codable {
   @ExactText public var extra: String?
   /// The newest date of the entries. Atom requires `updated`; this replaces a missing ``updated``.
   package var newestEntry: Timestamp?
+  /// The address that the document was fetched from, if it is known.
+  package var address: String?
 
   /// Creates a feed without values.
   public init() {}

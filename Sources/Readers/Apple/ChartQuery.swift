@@ -69,3 +69,15 @@ enum ChartQuery {
     return String(decoding: result, as: UTF8.self)
   }
 }
+
+extension Feed {
+  /// Completes a feed by the address that it was fetched from, if it doesn't say which chart it is.
+  package mutating func complete(from address: String) {
+    self.address = address
+    guard StoreURL.isAppleHost(address) else { return }
+    let named = StoreURL.legacyChart(address) ?? StoreURL.generatorChart(address)
+    chart = chart ?? named?.chart
+    chartQuery = chartQuery ?? ChartQuery.text(address)
+    country = country ?? named?.country ?? StoreURL.countryInQuery(address)
+  }
+}

@@ -83,12 +83,15 @@ enum StoreURL {
     }
   }
 
-  /// Returns the storefront in the query of an address: `?cc=gb`.
+  /// Returns the storefront in the query of an address: `?cc=gb`, `?country=gb`.
   static func countryInQuery(_ url: String?) -> String? {
     let parts = url.map { Array($0.utf8).split(separator: UInt8(ascii: "?"), maxSplits: 1) } ?? []
     guard parts.count == 2 else { return nil }
-    let code = parts[1].split(separator: UInt8(ascii: "&")).first { $0.starts(with: "cc=".utf8) }
-    return code.flatMap { country($0.dropFirst(3)) }
+    let codes = parts[1].split(separator: UInt8(ascii: "&")).compactMap { parameter in
+      ["cc=", "country="].first { parameter.starts(with: $0.utf8) }
+        .map { parameter.dropFirst($0.utf8.count) }
+    }
+    return codes.first.flatMap(country)
   }
 
   /// Returns the range of the store's number at the end of an address: `…/artist/name/id401126224`,

@@ -45,7 +45,10 @@ final class ReadingContext {
   /// The maximum size of a batch that is kept, in bytes.
   private static let largestBatch = 1 << 20
 
-  let options: ReadingOptions
+  private(set) var options: ReadingOptions
+  /// The base that the user has given.
+  private let baseURL: String?
+  private var isOfCapture = false
   /// `true` if what no column holds of entries, or of feeds, is counted instead of kept.
   let counts: (entries: Bool, heads: Bool)
   /// The JSON parser, unless it is in use.
@@ -69,6 +72,15 @@ final class ReadingContext {
     }
     self.options = options
     self.counts = counts
+    baseURL = options.baseURL
+  }
+
+  /// Begins an input that was captured from an address, or from none.
+  func begin(_ capture: Capture?) {
+    guard capture != nil || isOfCapture else { return }
+    isOfCapture = capture != nil
+    options.baseURL = baseURL ?? capture?.address
+    if ofXML !== self { ofXML.options.baseURL = options.baseURL }
   }
 
   /// The context of XML. What no column holds depends on all columns: a value isn't held if another

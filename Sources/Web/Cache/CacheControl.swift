@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvText
@@ -56,8 +57,8 @@ struct CacheControl: Equatable {
       return byte == UInt8(ascii: ",") && !isQuoted
     }.map { part in
       let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-      let name = HTTPHead.trimmed(part[..<equals])
-      let value = HTTPHead.trimmed(part[equals...].dropFirst())
+      let name = HeaderFields.trimmed(part[..<equals])
+      let value = HeaderFields.trimmed(part[equals...].dropFirst())
       return (
         String(decoding: name, as: UTF8.self).lowercased(),
         String(decoding: value.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)

@@ -120,7 +120,7 @@ struct CacheRecord: Sendable {
   /// - Parameter varying: the `Vary` headers of the answer and of the redirects to it.
   mutating func note(_ varying: [[UInt8]], _ options: WebOptions) {
     let names = varying.flatMap { $0.split(separator: 0x2C) }.map {
-      String(decoding: HTTPHead.trimmed($0), as: UTF8.self).lowercased()
+      String(decoding: HeaderFields.trimmed($0), as: UTF8.self).lowercased()
     }
     agent = names.contains("user-agent") ? Array(options.userAgent.utf8) : agent
     if names.contains("*") { fresh = checked }

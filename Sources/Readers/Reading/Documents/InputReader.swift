@@ -16,6 +16,7 @@ package final class InputReader {
   package func read(
     _ source: inout ByteSource, into receiver: any BatchReceiver, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
+    context.begin(source.capture)
     do throws(FeedError) {
       let decoder = try InputDecoder.begin(
         &source, context.options.parser, requested: selection.grammar)

@@ -1,0 +1,59 @@
+// Brotli (RFC 7932), a content coding of HTTP, by libbrotlidec. Its header isn't needed to build.
+#include "codec.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+typedef struct BrotliDecoderStateStruct state;
+enum { failed, ended, needs_input, needs_room };
+
+state *BrotliDecoderCreateInstance(void *allocate, void *release, void *context);
+void BrotliDecoderDestroyInstance(state *);
+int BrotliDecoderDecompressStream(
+    state *, size_t *input_count, const uint8_t **input, size_t *room_count, uint8_t **room,
+    size_t *total);
+
+#define FUNCTIONS(X) \
+  X(BrotliDecoderCreateInstance) X(BrotliDecoderDestroyInstance) X(BrotliDecoderDecompressStream)
+
+#ifdef CLO_STATIC
+static struct { FUNCTIONS(CLO_POINTER) } brotli;
+static bool brotli_is_loaded(void) { return false; }
+#else
+CLO_TABLE(brotli, FUNCTIONS, CLO_FILE("brotlidec", "1"))
+#endif
+
+struct unpacker {
+  ccm_stream stream;
+  state *state;
+};
+
+static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
+  (void)is_last;
+  int outcome = brotli.BrotliDecoderDecompressStream(
+      ((struct unpacker *)stream)->state, &bytes->input_count, &bytes->input, &bytes->room_count,
+      &bytes->room, NULL);
+  if (outcome == failed) return ccm_fail(stream, "damaged");
+  return outcome == ended ? ccm_outcome_ended : ccm_outcome_going;
+}
+
+static void end(ccm_stream *stream) {
+  brotli.BrotliDecoderDestroyInstance(((struct unpacker *)stream)->state);
+  free(stream);
+}
+
+static ccm_stream *unpack(size_t memory) {
+  (void)memory;  // never more than a window of 16 MB
+  struct unpacker *unpacker = calloc(1, sizeof *unpacker);
+  if (unpacker == NULL) return NULL;
+  unpacker->stream = (ccm_stream){.run = unpack_some, .destroy = end};
+  unpacker->state = brotli.BrotliDecoderCreateInstance(NULL, NULL, NULL);
+  if (unpacker->state != NULL) return &unpacker->stream;
+  free(unpacker);
+  return NULL;
+}
+
+const ccm_codec ccm_brotli_codec = {
+    .name = "brotli", .package = "libbrotli1", .suffix = "", .has_one_member = true,
+    .is_loaded = brotli_is_loaded, .unpack = unpack,
+};

@@ -1,0 +1,148 @@
+/// The bytes of a file of records, and where its compressed members begin: each record is one, as a
+/// rule.
+struct RecordStream {
+  /// The maximum size of a record's head.
+  private static let maximumHead = 64 << 10
+
+  /// How a record begins.
+  private let mark: [UInt8]
+  private let input: ArchiveInput
+  private let decompressor: Decompressor?
+  private var waiting: ArraySlice<UInt8> = []
+  /// `true` if the waiting bytes begin a compressed member.
+  private var beginsMember = true
+  /// `true` after an error of the decompressor.
+  private var isBroken = false
+  private var isAtEnd = false
+
+  /// - Parameter mark: how a record begins.
+  init(_ input: ArchiveInput, _ decompressor: Decompressor?, mark: String) {
+    self.mark = Array(mark.utf8)
+    self.input = input
+    self.decompressor = decompressor
+  }
+
+  /// Adds bytes to those that wait. Returns `false` at the end.
+  private mutating func fill() throws(FeedError) -> Bool {
+    guard !isAtEnd, !isBroken else { return false }
+    let begins = decompressor?.isBetweenMembers ?? false
+    do throws(FeedError) {
+      guard let piece = try input.nextChunk() else {
+        isAtEnd = true
+        return false
+      }
+      if waiting.isEmpty { beginsMember = begins }
+      if waiting.isEmpty { waiting = piece } else { waiting.append(contentsOf: piece) }
+      return true
+    } catch {
+      isBroken = true
+      throw error
+    }
+  }
+
+  /// Returns `true` if a record begins here, and with a compressed member.
+  private var beginsRecord: Bool { beginsMember && waiting.starts(with: mark) }
+
+  /// Returns some bytes of a block, at most `count`. Throws if the next record begins before its end, or
+  /// the file ends.
+  mutating func read(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
+    if waiting.isEmpty, try !fill() {
+      throw FeedError(.truncated, "the file ends within the record")
+    }
+    guard !beginsRecord else { throw FeedError(.truncated, "the record is cut short") }
+    let piece = waiting.prefix(count)
+    drop(piece.count)
+    return piece
+  }
+
+  /// Returns the lines to an empty one, without line ends; `nil` at the end of the file.
+  ///
+  /// - Parameter lineCount: the number of lines of a head without an empty line at its end.
+  mutating func head(lineCount: Int? = nil) throws(FeedError) -> [ArraySlice<UInt8>]? {
+    do throws(FeedError) { return try wholeHead(lineCount) } catch {
+      // The next record doesn't begin here.
+      drop(min(mark.count, waiting.count))
+      throw error
+    }
+  }
+
+  private mutating func wholeHead(_ lineCount: Int?) throws(FeedError) -> [ArraySlice<UInt8>]? {
+    var searched = 0
+    while true {
+      if searched == 0 { drop(waiting.prefix { $0 == 0x0D || $0 == 0x0A }.count) }
+      if let end = Self.end(ofHead: waiting, from: searched, lineCount) {
+        defer { drop(end) }
+        return HeaderFields.lines(waiting.prefix(end)).filter { !$0.isEmpty }
+      }
+      searched = max(waiting.count - 3, 0)
+      guard waiting.count < Self.maximumHead else {
+        throw FeedError(.malformed, "the head of a record has more than 64K")
+      }
+      guard try fill() else {
+        if waiting.isEmpty { return nil }
+        throw FeedError(.truncated, "the file ends within the record")
+      }
+    }
+  }
+
+  /// Returns the number of bytes of a head, with the empty line.
+  private static func end(
+    ofHead bytes: ArraySlice<UInt8>, from start: Int, _ lineCount: Int?
+  ) -> Int? {
+    var previous: Int? = nil
+    var lines = 0
+    for index in bytes.indices.dropFirst(start) where bytes[index] == 0x0A {
+      lines += 1
+      if lines == lineCount { return index + 1 - bytes.startIndex }
+      let between = previous.map { bytes[($0 + 1)..<index] }
+      if lineCount == nil, let between, between.allSatisfy({ $0 == 0x0D }) {
+        return index + 1 - bytes.startIndex
+      }
+      previous = index
+    }
+    return nil
+  }
+
+  /// Goes to the next record after a problem. Returns `false` if there is none.
+  mutating func findRecord() throws(FeedError) -> Bool {
+    while true {
+      if isBroken {
+        waiting = []
+        guard let decompressor, try decompressor.resume() else { return false }
+        isBroken = false
+        beginsMember = true
+      }
+      if let start = recordStart {
+        waiting = waiting[start...]
+        return true
+      }
+      // A line that begins a record may be cut.
+      let kept = waiting.suffix(8)
+      beginsMember = beginsMember && kept.count == waiting.count
+      waiting = kept
+      do throws(FeedError) {
+        if decompressor?.isBetweenMembers == true, !beginsMember { waiting = [] }
+        guard try fill() else { return false }
+      } catch {
+        guard decompressor != nil, error.kind == .malformed else { throw error }
+      }
+    }
+  }
+
+  private var recordStart: Int? {
+    if beginsRecord { return waiting.startIndex }
+    return waiting.indices.first { index in
+      let line = waiting[index...].dropFirst()
+      return waiting[index] == 0x0A && line.starts(with: mark)
+        && line.dropFirst(mark.count).first.map { (0x30...0x39).contains($0) } == true
+    }.map { $0 + 1 }
+  }
+
+  /// `true` if the file can't be read because of the record before this point.
+  var isBrokenByLastRecord: Bool { isBroken && waiting.isEmpty && decompressor?.hasOutput == true }
+
+  private mutating func drop(_ count: Int) {
+    waiting = waiting.dropFirst(count)
+    if count > 0 { beginsMember = false }
+  }
+}

@@ -1,0 +1,58 @@
+/// The payloads of the feeds in a web archive, in a temporary file: a `revisit` record repeats an earlier
+/// one without its bytes.
+final class RevisitedPayloads {
+  /// Later feeds aren't kept.
+  private static let maximumSize = 1 << 30
+
+  /// `nil` until it is needed, and if it can't be written.
+  private var file: SpillFile?
+  private var isUsable = true
+  private var ranges: [String: [Range<Int>]] = [:]
+  /// The feed that is being read.
+  private var keys: [String] = []
+  private var parts: [Range<Int>] = []
+
+  /// Begins a feed that is known by some keys.
+  func begin(_ keys: [String]) {
+    self.keys = isUsable ? keys : []
+    parts = []
+  }
+
+  /// Adds bytes of the feed; none at its end.
+  func add(_ bytes: [UInt8]) {
+    guard !keys.isEmpty else { return }
+    guard !bytes.isEmpty else {
+      for key in keys { ranges[key] = parts }
+      keys = []
+      return
+    }
+    do throws(FeedError) {
+      let file: SpillFile
+      if let known = self.file {
+        file = known
+      } else {
+        file = try SpillFile(in: SpillFile.folder)
+      }
+      self.file = file
+      guard file.size < Self.maximumSize else { return keys = [] }
+      var buffer = OutputBuffer(capacity: bytes.count)
+      buffer.append(bytes)
+      parts.append(try file.append(&buffer))
+    } catch {
+      keys = []
+      isUsable = false
+    }
+  }
+
+  /// Returns the source of the feed that one of some keys names; `nil` if there is none.
+  func source(of keys: [String], name: String) -> ByteSource? {
+    guard let file, var parts = keys.lazy.compactMap({ self.ranges[$0] }).first else { return nil }
+    return ByteSource(name: name) { () throws(FeedError) in
+      guard let part = parts.first else { return [] }
+      let bytes = try file.read(part)
+      let rest = part.lowerBound + bytes.count..<part.upperBound
+      if rest.isEmpty { parts.removeFirst() } else { parts[0] = rest }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// The payload of a record, without its codings. What undid them before may have left the headers, so
+/// that the bytes decide.
+final class WebPayload {
+  enum Kind {
+    /// The record says that it is a feed, or XML or JSON.
+    case declared
+    case possible
+  }
+
+  private static let maximumHead = 64 << 10
+  private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
+
+  private var source: ByteSource
+  private let memory: Int
+  private let unpacking: Unpacking
+  private var type: String
+
+  init(_ source: consuming ByteSource, memory: Int, _ unpacking: Unpacking, type: String) {
+    self.source = source
+    self.source.unpacking = { unpacking }
+    self.memory = memory
+    self.unpacking = unpacking
+    self.type = type
+  }
+
+  /// Returns the next bytes; empty at the end.
+  func read() throws(FeedError) -> [UInt8] { try source.nextChunk().map { Array($0) } ?? [] }
+
+  /// Reads the head of an HTTP answer and undoes the codings of its body. Returns the status; `nil` if
+  /// there is no head.
+  func readHead() throws(FeedError) -> Int? {
+    var size = 1 << 10
+    while size <= Self.maximumHead, try source.peek(size).count == size,
+      Self.end(ofHead: source.available) == nil
+    {
+      size *= 2
+    }
+    let bytes = source.available
+    let end = Self.end(ofHead: bytes) ?? min(bytes.count, Self.maximumHead)
+    guard let head = HTTPHead(Array(bytes.prefix(end))) else { return nil }
+    source.skip(end)
+    type = head.text("content-type")?.lowercased() ?? ""
+    guard head.status == 200 else { return head.status }
+    let isChunked = head.codings("transfer-encoding").contains("chunked")
+    if isChunked, try ChunkedBody.begins(&source) {
+      let body = ChunkedBody(taken())
+      decode { () throws(FeedError) in try body.read() }
+    }
+    for name in head.codings("content-encoding").reversed() {
+      guard let compression = Compression(contentCoding: name), try isCoded(compression) else {
+        continue
+      }
+      let decompressor = Decompressor(taken(), compression, memory: memory, unpacking)
+      decode { () throws(FeedError) in try decompressor.read() }
+    }
+    return head.status
+  }
+
+  /// Returns the number of bytes to the empty line, with it.
+  private static func end(ofHead bytes: ArraySlice<UInt8>) -> Int? {
+    var previous: Int?
+    for index in bytes.indices.prefix(maximumHead) where bytes[index] == 0x0A {
+      if let previous, bytes[(previous + 1)..<index].allSatisfy({ $0 == 0x0D }) {
+        return index + 1 - bytes.startIndex
+      }
+      previous = index
+    }
+    return nil
+  }
+
+  /// Returns `true` unless a content coding was undone before.
+  private func isCoded(_ compression: Compression) throws(FeedError) -> Bool {
+    let bytes = try source.peek(8)
+    if compression == .gzip || compression == .zstd { return compression.mayBegin(with: bytes) }
+    return bytes.first.map { !Self.blanks.contains($0) && !"<{[".utf8.contains($0) } ?? false
+  }
+
+  private func taken() -> ByteSource {
+    var other = ByteSource([], name: source.name)
+    swap(&other, &source)
+    return other
+  }
+
+  private func decode(_ next: @escaping ByteSource.NextPiece) {
+    source = ByteSource(name: source.name, nextPiece: next)
+    source.unpacking = { [unpacking] in unpacking }
+  }
+
+  /// Tells by the media type and the first bytes whether this may be a feed; `nil` if it isn't.
+  func kind(previewSize: Int) throws(FeedError) -> Kind? {
+    let isPage = ["html", "css", "image/", "video/", "audio/", "font", "pdf"].contains {
+      type.contains($0)
+    }
+    let isDeclared =
+      !isPage && ["xml", "json", "rss", "atom", "opml", "rdf"].contains { type.contains($0) }
+    let bytes: ArraySlice<UInt8>
+    do throws(FeedError) { bytes = try source.peek(previewSize) } catch {
+      guard isDeclared else { return nil }
+      throw error
+    }
+    // A compressed file; other archives aren't feeds.
+    if Compression.of(bytes) != nil { return isPage ? nil : isDeclared ? .declared : .possible }
+    let text = bytes.filter { $0 != 0 }.drop { Self.blanks.contains($0) }
+    switch text.first {
+    case UInt8(ascii: "<"):
+      let start = String(decoding: text.prefix(16), as: UTF8.self).lowercased()
+      if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return nil }
+      guard !isPage || Self.hasRoot(text) else { return nil }
+      return isDeclared ? .declared : .possible
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return isPage ? nil : isDeclared ? .declared : .possible
+    default: return nil
+    }
+  }
+  /// Returns `true` if a feed's root element is among the first bytes.
+  private static func hasRoot(_ text: [UInt8].SubSequence) -> Bool {
+    let start = String(decoding: text, as: UTF8.self).lowercased()
+    return ["<rss", "<feed", "<rdf:rdf", "<opml", "<channel"].contains { start.contains($0) }
+  }
+}

@@ -1,0 +1,245 @@
+/// The records of a WARC file (ISO 28500, versions 0.17 to 1.1) or of an ARC file. Those whose payload
+/// may be a feed are members.
+///
+/// A record that can't be read is an error of that record, and the next one is found.
+final class WebRecords {
+  typealias Problem = ArchiveReader.Problem
+
+  /// The bytes by which a payload is told from a page.
+  private static let previewSize = 1 << 10
+  private static let pieceSize = 16 << 10
+
+  private var stream: RecordStream
+  private let isARC: Bool
+  private let memory: Int
+  private let unpacking: Unpacking
+  private(set) var tally = RecordTally()
+  /// The number of bytes left of the block.
+  private var left = 0
+  private var name = ""
+  private var payload: WebPayload?
+  private let known = RevisitedPayloads()
+  /// The problem of the current record, if it isn't reported yet.
+  private var pending: FeedError?
+  /// `true` if the next record has to be searched.
+  private var isLost = false
+  /// `true` if the current record is in the tally.
+  private var isCounted = true
+  private var isAtEnd = false
+
+  init(
+    _ input: ArchiveInput, _ decompressor: Decompressor?, isARC: Bool, memory: Int,
+    _ unpacking: Unpacking
+  ) {
+    stream = RecordStream(input, decompressor, mark: isARC ? "http" : "WARC/")
+    self.isARC = isARC
+    self.memory = memory
+    self.unpacking = unpacking
+  }
+
+  /// Returns the next member; `nil` after the last.
+  func next() throws(FeedError) -> ArchiveReader.Member? {
+    payload = nil
+    while !isAtEnd {
+      do throws(FeedError) {
+        while left > 0 { _ = try readBlock(atMost: left) }
+        if isLost, try !stream.findRecord() { break }
+        guard let record = try nextRecord() else { break }
+        let capture = try capture(of: record)
+        isCounted = true
+        guard let capture else { continue }
+        tally.feeds += 1
+        return member(capture)
+      } catch {
+        guard isOfRecord(error) else { throw error }
+        if !isCounted { tally.damaged += 1 }
+        isCounted = true
+        pending = error
+        return member(nil)
+      }
+    }
+    isAtEnd = true
+    return nil
+  }
+
+  /// Returns some bytes of the payload; empty at its end.
+  func read() throws(Problem) -> [UInt8] {
+    if let problem = pending {
+      pending = nil
+      throw Problem(error: problem, isLast: false)
+    }
+    do throws(FeedError) {
+      let bytes = try payload?.read() ?? []
+      known.add(bytes)
+      return bytes
+    } catch {
+      throw Problem(error: error, isLast: !isOfRecord(error))
+    }
+  }
+
+  /// Returns `true` if the records after the current one can be read in spite of an error.
+  private func isOfRecord(_ error: FeedError) -> Bool {
+    // The file itself can't be read, or only the payload of the record.
+    isLost
+      ? error.kind == .malformed || error.kind == .truncated
+      : error.kind != .limit && error.kind != .cancelled
+  }
+
+  private func member(_ capture: Capture?) -> ArchiveReader.Member {
+    ArchiveReader.Member(path: name, kind: .file, modificationTime: nil, capture: capture)
+  }
+
+  private func readBlock(atMost count: Int) throws(FeedError) -> ArraySlice<UInt8> {
+    guard left > 0 else { return [] }
+    do throws(FeedError) {
+      let piece = try stream.read(min(left, count))
+      left -= piece.count
+      return piece
+    } catch {
+      isLost = true
+      left = 0
+      throw error
+    }
+  }
+
+  /// Reads the head of the next record. Returns `nil` at the end of the file.
+  private func nextRecord() throws(FeedError) -> WebRecord? {
+    isLost = true
+    let lines: [ArraySlice<UInt8>]?
+    do throws(FeedError) { lines = try stream.head(lineCount: isARC ? 1 : nil) } catch {
+      if !stream.isBrokenByLastRecord { beginRecord() }
+      throw error
+    }
+    guard let lines, !lines.isEmpty else { return nil }
+    beginRecord()
+    guard let record = isARC ? WebRecord(arc: lines[0]) : WebRecord(warc: lines) else {
+      throw FeedError(.malformed, "a damaged record")
+    }
+    left = record.size
+    isLost = false
+    if !record.address.isEmpty { name = "\(record.address) \(record.time ?? "")" }
+    return record
+  }
+
+  private func beginRecord() {
+    name = "record \(tally.all + 1)"
+    isCounted = false
+  }
+
+  /// Counts a record. Returns its capture if it may be a feed.
+  private func capture(of record: WebRecord) throws(FeedError) -> Capture? {
+    switch record.kind {
+    case .accessory: tally.accessory += 1
+    case .revisit:
+      if let source = known.source(of: record.keys, name: name) {
+        let payload = WebPayload(source, memory: memory, unpacking, type: "")
+        self.payload = payload
+        known.begin([record.key])
+        return Capture(address: record.address, time: record.time, isDeclared: true)
+      }
+      tally.revisits += 1
+    case .answer, .payload:
+      guard record.isTruncated else {
+        return try capture(ofAnswer: record)
+      }
+      tally.truncated += 1
+    }
+    return nil
+  }
+
+  private func capture(ofAnswer record: WebRecord) throws(FeedError) -> Capture? {
+    let source = ByteSource(name: name) { [unowned self] () throws(FeedError) in
+      Array(try readBlock(atMost: Self.pieceSize))
+    }
+    let payload = WebPayload(source, memory: memory, unpacking, type: record.type)
+    self.payload = payload
+    if record.kind == .answer {
+      guard let status = try payload.readHead() else {
+        throw FeedError(.malformed, "the answer isn't HTTP")
+      }
+      guard status == 200 else {
+        tally.failures += 1
+        return nil
+      }
+    }
+    guard let kind = try payload.kind(previewSize: Self.previewSize) else {
+      tally.others += 1
+      return nil
+    }
+    known.begin([record.key] + record.keys)
+    return Capture(address: record.address, time: record.time, isDeclared: kind == .declared)
+  }
+}
+
+/// The head of a record.
+struct WebRecord {
+  enum Kind {
+    /// An answer of a server, with its headers.
+    case answer
+    /// A document without headers.
+    case payload
+    case revisit
+    case accessory
+  }
+
+  let kind: Kind
+  let address: String
+  let time: String?
+  /// The media type of a document without headers.
+  let type: String
+  /// The size of the block.
+  let size: Int
+  let isTruncated: Bool
+  /// What the payload of this record, or the one that it repeats, is also known by.
+  let keys: [String]
+
+  /// What the record is known by.
+  var key: String { "\(address) \(time ?? "")" }
+
+  /// Parses the lines of a WARC record's head; `nil` if they are damaged.
+  init?(warc lines: [ArraySlice<UInt8>]) {
+    let fields = HeaderFields(lines.dropFirst())
+    guard lines[0].starts(with: "WARC/".utf8), let type = fields.text("warc-type")?.lowercased(),
+      let text = fields.text("content-length"), let size = Int(text), size >= 0
+    else { return nil }
+    self.size = size
+    self.type = fields.text("content-type")?.lowercased() ?? ""
+    isTruncated = fields.value("warc-truncated") != nil
+    time = fields.text("warc-date")
+    let original = fields.text("warc-refers-to-target-uri").flatMap { uri in
+      fields.text("warc-refers-to-date").map { "\(uri) \($0)" }
+    }
+    keys = [original, fields.text("warc-payload-digest")].compactMap { $0 }
+    // Older files have the address in angle brackets.
+    let address = fields.text("warc-target-uri") ?? ""
+    self.address =
+      address.hasPrefix("<") && address.hasSuffix(">")
+      ? String(address.dropFirst().dropLast()) : address
+    let isWeb = self.address.lowercased().hasPrefix("http")
+    kind =
+      switch type {
+      case "response" where isWeb && self.type.hasPrefix("application/http"): .answer
+      case "resource" where isWeb: .payload
+      case "revisit": .revisit
+      default: .accessory
+      }
+  }
+
+  /// Parses the line of an ARC record: `URL IP yyyymmddhhmmss TYPE LENGTH`; `nil` if it is damaged.
+  init?(arc line: ArraySlice<UInt8>) {
+    let words = line.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count >= 5, let size = Int(words[words.count - 1]), size >= 0 else { return nil }
+    self.size = size
+    address = words[0]
+    type = words[3].lowercased()
+    isTruncated = false
+    keys = []
+    kind = address.hasPrefix("http") ? .answer : .accessory
+    let digits = Array(words[2].utf8)
+    func part(_ range: Range<Int>) -> String { String(decoding: digits[range], as: UTF8.self) }
+    time =
+      digits.count >= 14
+      ? "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(8..<10)):\(part(10..<12)):\(part(12..<14))Z"
+      : nil
+  }
+}

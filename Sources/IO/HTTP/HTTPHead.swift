@@ -1,0 +1,89 @@
+/// The status and the headers of a response.
+package struct HTTPHead: Sendable {
+  package let status: Int
+  private let headers: HeaderFields
+
+  /// Parses the lines of a response's head; `nil` if the first isn't a status line (RFC 9112 §4).
+  ///
+  /// A value has no control characters: a cache sends some back in later requests.
+  package init?(_ bytes: [UInt8]) {
+    var lines = HeaderFields.lines(bytes)[...]
+    guard let first = lines.popFirst(), first.starts(with: "HTTP/".utf8) else { return nil }
+    let words = first.split(separator: 0x20)
+    guard words.count > 1, words[1].count == 3,
+      let status = Int(String(decoding: words[1], as: UTF8.self)), status >= 100
+    else { return nil }
+    self.status = status
+    headers = HeaderFields(lines)
+  }
+
+  package func value(_ name: String) -> [UInt8]? { headers.value(name) }
+
+  package func values(_ name: String) -> [[UInt8]] { headers.values(name) }
+
+  package func text(_ name: String) -> String? { headers.text(name) }
+
+  /// Returns the codings of a header in lower case, in the order in which they were applied.
+  package func codings(_ name: String) -> [String] {
+    values(name).flatMap { $0.split(separator: 0x2C) }.map {
+      String(decoding: HeaderFields.trimmed($0), as: UTF8.self).lowercased()
+    }.filter { !$0.isEmpty && $0 != "identity" }
+  }
+}
+
+/// Lines `Name: value`, as in HTTP and WARC.
+package struct HeaderFields: Sendable {
+  /// The names in lower case, and the values as they were received, without surrounding space.
+  private let fields: [(name: [UInt8], value: [UInt8])]
+
+  /// Parses lines. One that begins with a space goes on with the value before it.
+  init(_ lines: some Sequence<ArraySlice<UInt8>>) {
+    var fields: [(name: [UInt8], value: [UInt8])] = []
+    for line in lines {
+      if let first = line.first, first == 0x20 || first == 0x09, let last = fields.indices.last {
+        fields[last].value += [0x20] + Self.cleaned(line)
+      } else if let field = Self.header(line) {
+        fields.append(field)
+      }
+    }
+    self.fields = fields
+  }
+
+  /// Splits bytes into lines.
+  static func lines(_ bytes: some Collection<UInt8>) -> [ArraySlice<UInt8>] {
+    Array(bytes).split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+  }
+
+  private static func header(_ line: ArraySlice<UInt8>) -> (name: [UInt8], value: [UInt8])? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = line[..<colon].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return (name, cleaned(line[(colon + 1)...]))
+  }
+
+  /// Returns a value without surrounding space, with spaces for control characters (RFC 9110 §5.5).
+  private static func cleaned(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    Array(trimmed(value.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }[...]))
+  }
+
+  package static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var rest = bytes.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return rest
+  }
+
+  /// Returns the value of the first header with a lower-case name; `nil` if it is missing or empty.
+  package func value(_ name: String) -> [UInt8]? {
+    fields.first { $0.name.elementsEqual(name.utf8) && !$0.value.isEmpty }?.value
+  }
+
+  /// Returns the values of all headers with a lower-case name.
+  package func values(_ name: String) -> [[UInt8]] {
+    fields.filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
+  }
+
+  /// Returns a value as text.
+  package func text(_ name: String) -> String? {
+    value(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

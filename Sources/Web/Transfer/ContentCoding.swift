@@ -1,0 +1,46 @@
+internal import ChartConvIO
+
+/// The decoders of an answer's content codings (RFC 9110 §8.4), with the checks of files: an answer
+/// that is truncated, or whose checksum is wrong, is an error.
+enum ContentCoding {
+  /// More are a server's error, or an attack.
+  private static let maximumCount = 5
+
+  /// The value of `Accept-Encoding`. It names only codings that can be decoded.
+  static var accepted: String {
+    ["gzip", "deflate"].joined(separator: ", ") + (Compression.zstd.isInstalled ? ", zstd" : "")
+  }
+
+  /// Returns a closure with the decoded body, and what counts the decoded bytes, if there are any.
+  ///
+  /// - Parameters:
+  ///   - ratio: the maximum ratio of decoded to received bytes.
+  ///   - memory: the maximum window of zstd, in bytes.
+  ///   - body: returns the next bytes as they were received; empty at the end.
+  static func decoding(
+    _ head: HTTPHead, ratio: Int, memory: Int, _ body: @escaping ByteSource.NextPiece
+  ) throws(FeedError) -> (ByteSource.NextPiece, Unpacking?) {
+    let names = head.codings("content-encoding")
+    guard names.count <= maximumCount else {
+      throw FeedError(.unreadable, "\(names.count) content codings; at most \(maximumCount)")
+    }
+    // libcurl would decode it, without our checks.
+    for name in head.codings("transfer-encoding") where name != "chunked" {
+      throw FeedError(.unreadable, "unexpected transfer coding '\(name)'")
+    }
+    var body = body
+    var outer: Unpacking?
+    for name in names.reversed() {
+      guard let compression = Compression(contentCoding: name), compression != .brotli else {
+        throw FeedError(.unreadable, "unexpected content coding '\(name)'")
+      }
+      var source = ByteSource(name: "", nextPiece: body)
+      let unpacking = outer ?? Unpacking(ratio: ratio)
+      source.unpacking = { [outer] in outer }
+      outer = unpacking
+      let decoder = Decompressor(source, compression, memory: memory, unpacking)
+      body = { () throws(FeedError) in try decoder.read() }
+    }
+    return (body, outer)
+  }
+}
