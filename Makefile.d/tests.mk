@@ -55,6 +55,7 @@ loads: debug
 	  $(VENV)/bin/python Tests/Oracle/columnar_reports.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/itunes-json Examples/snapshots && \
 	  $(VENV)/bin/python Tests/Oracle/engine_schemas.py $(DEBUG)/chartconv Fixtures/itunes-xml/top-*.xml Fixtures/rss/podcast.xml && \
 	  $(VENV)/bin/python Tests/Oracle/partitions.py $(DEBUG)/chartconv Fixtures/itunes-xml Fixtures/rss && \
+	  $(VENV)/bin/python Tests/Oracle/web_archives.py $(DEBUG)/chartconv && \
 	  $(VENV)/bin/python Tests/Oracle/html_page.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS)) && \
 	  $(VENV)/bin/python Examples/pandas_chart.py $(VENV)/charts.csv && \
 	  $(DEBUG)/chartconv Fixtures/itunes-json/top-songs.json Fixtures/itunes-json/top-albums.json -o $(VENV)/charts.ndjson && \
