@@ -57,7 +57,7 @@ extension XMLSession {
     records.receiver.stop(at: records.limits.excess(attributes: attributes))
     // The namespaces in scope increase only by declarations.
     if tag.declaresNamespaces {
-      let count = unsafe progress.checkpoint.namespaces + tag.declarations.count / 2
+      let count = unsafe place.namespaces + tag.declarations.count / 2
       records.receiver.stop(at: records.limits.excess(namespaces: count))
     }
   }

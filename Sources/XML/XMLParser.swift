@@ -4,7 +4,7 @@ package import ChartConvRecords
 /// Parses one document into records, from a source that is read or whose bytes are appended.
 ///
 /// Events are delivered as soon as they are complete. From its first error on, the document is
-/// repaired, once its bytes have ended; the error is delivered as a warning.
+/// repaired; the error is delivered as a warning.
 @safe
 package final class XMLParser {
   package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
@@ -14,6 +14,10 @@ package final class XMLParser {
   private let root: String?
   /// libxml2's parser of the document or of its repaired rest.
   private var context: XMLContext?
+  /// `true` if the document, or the rest of it, is repaired.
+  private var isRepaired = false
+  /// The error from which on it is repaired.
+  private var damage: FeedError?
 
   /// Returns `true` if the first bytes are enough to begin with.
   package static func canBegin(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) -> Bool {
@@ -64,6 +68,11 @@ package final class XMLParser {
   package func append(_ bytes: [UInt8]) -> Bool {
     unsafe source.pointee.append(bytes)
     context?.pushAvailable()
+    if !isRepaired, unsafe session.pointee.isDamaged {
+      context = nil
+      do throws(FeedError) { try repair() } catch { return false }
+      context?.pushAvailable()
+    }
     return unsafe session.pointee.records.receiver.failure == nil
   }
 
@@ -88,18 +97,17 @@ package final class XMLParser {
   }
 
   private func finishDocument() throws(FeedError) -> FeedError? {
-    guard root == nil else {
-      try repair(from: nil)
-      return nil
+    if root != nil {
+      try beginRepair()
+    } else if !isRepaired {
+      try parse()
+      guard unsafe session.pointee.problem != nil, unsafe !session.pointee.place.isAfterRoot else {
+        return unsafe try session.pointee.conclude()
+      }
+      try repair()
     }
     try parse()
-    guard let problem = unsafe session.pointee.problem,
-      unsafe !session.pointee.progress.checkpoint.isAfterRoot
-    else { return unsafe try session.pointee.conclude() }
-    // The repair decides whether an error at the end is a warning or an error.
-    if problem.kind == .malformed { unsafe session.pointee.records.receiver.warn(problem) }
-    unsafe try session.pointee.check()
-    try repair(from: problem)
+    unsafe try session.pointee.concludeRepair(from: damage)
     return nil
   }
 
@@ -109,14 +117,23 @@ package final class XMLParser {
     unsafe try session.pointee.check()
   }
 
-  /// Parses the document again from the last element before an error.
-  private func repair(from problem: FeedError?) throws(FeedError) {
-    guard unsafe session.pointee.beginRepair(root: root) else {
-      throw unsafe problem ?? session.pointee.malformed
+  /// Begins to parse the document again from the last element before an error.
+  private func repair() throws(FeedError) {
+    damage = unsafe session.pointee.problem
+    // The repair decides whether an error at the end is a warning or an error.
+    if let damage, damage.kind == .malformed {
+      unsafe session.pointee.records.receiver.warn(damage)
     }
+    unsafe try session.pointee.check()
+    try beginRepair()
+  }
+
+  private func beginRepair() throws(FeedError) {
+    guard unsafe session.pointee.beginRepair(root: root) else {
+      throw unsafe damage ?? session.pointee.malformed
+    }
+    isRepaired = true
     context = unsafe try XMLContext(session)
-    try parse()
-    unsafe try session.pointee.concludeRepair(from: problem)
   }
 }
 
@@ -136,7 +153,7 @@ extension XMLSession {
     try end()
     let tail = problem ?? encodingProblem
     if source.isPastDocument || source.problem != nil || tail != nil {
-      putBack(from: progress.checkpoint.offset, line: Int(progress.checkpoint.line))
+      putBack(from: place.lastTag.offset, line: Int(place.lastTag.line))
     }
     return records.receiver.isDone ? nil : tail
   }
@@ -172,7 +189,7 @@ extension XMLSession {
 
   /// Ends reading if many bytes have followed the root element.
   mutating func endFarPastRoot() -> Bool {
-    progress.checkpoint.isAfterRoot && source.endFarPast(progress.checkpoint.offset)
+    place.isAfterRoot && source.endFarPast(place.lastTag.offset)
   }
 
   /// Throws the error that stopped the document, unless it is a parse error.
@@ -180,7 +197,7 @@ extension XMLSession {
   /// An error of the source isn't thrown after the document's end, or after the parse error at
   /// which the repair begins: the source throws it again after the bytes before it.
   func check() throws(FeedError) {
-    let isReadAgain = progress.checkpoint.isAfterRoot || problem?.kind == .malformed
+    let isReadAgain = place.isAfterRoot || problem?.kind == .malformed
     guard var failure = records.receiver.failure ?? (isReadAgain ? nil : source.problem) else {
       return
     }

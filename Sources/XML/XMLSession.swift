@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvText
 internal import ChartConvRecords
 
 /// The state of libxml2's callbacks, at a fixed address for C.
@@ -11,7 +12,7 @@ struct XMLSession: ~Copyable {
   var source: XMLSource
   /// The current parser.
   var parser: XMLParserState?
-  var progress: XMLProgress
+  var place: XMLPlace
   /// The number of bytes read after the last entry that is needed.
   private var surplus = 0
   /// The repair to continue with.
@@ -21,6 +22,8 @@ struct XMLSession: ~Copyable {
   /// The number of bytes read of the open CDATA section that weren't taken, fewer than eight; `nil` if
   /// none is open, or if libxml2 parses it.
   var sectionRest: Int?
+  /// The number of bytes taken of it.
+  private var sectionLength = 0
   /// The first fatal error.
   private(set) var problem: FeedError? { didSet { hasProblem = problem != nil } }
   /// `true` if `problem` is set. Cached, because each callback checks it.
@@ -31,7 +34,7 @@ struct XMLSession: ~Copyable {
     _ records: consuming XMLRecords, _ source: consuming XMLSource, _ skippedColumns: Int32
   ) {
     self.records = records
-    progress = XMLProgress(skippedColumns: skippedColumns)
+    place = XMLPlace(skippedColumns: skippedColumns)
     self.source = source
   }
 
@@ -41,12 +44,18 @@ struct XMLSession: ~Copyable {
 
   var mayContinue: Bool { !records.receiver.isStopped && !hasProblem }
 
+  /// `true` if the document isn't well-formed, before its end.
+  var isDamaged: Bool {
+    (problem?.kind == .malformed || source.invalidOffset != nil) && !place.isAfterRoot
+      && records.receiver.failure == nil
+  }
+
   /// `true` if more of the source's bytes are needed.
   var mayRead: Bool { mayContinue && !source.hasProblem }
 
   /// The current position of the parser.
   var position: SourcePosition {
-    guard let parser, let location = progress.location(parser) else { return lastPosition }
+    guard let parser, let location = place.location(parser) else { return lastPosition }
     return SourcePosition(
       line: Int(location.line) + source.skippedLines, column: Int(location.column))
   }
@@ -54,28 +63,29 @@ struct XMLSession: ~Copyable {
   /// Detaches the parser, which frees the names that it owns.
   mutating func leave() {
     lastPosition = position
-    if problem == nil, !progress.checkpoint.isAfterRoot { problem = encodingProblem }
+    if problem == nil, !place.isAfterRoot { problem = encodingProblem }
     parser = nil
     guard let problem else { return }
-    records.goBack(&progress.checkpoint, from: problem)
-    repair = XMLRepair(at: progress.checkpoint, line: Int(progress.checkpoint.line))
+    records.goBack(&place, from: problem)
+    repair = XMLRepair(at: place)
   }
 
   /// Continues with a parser of the repaired rest. Returns `false` if its bytes were discarded.
   mutating func beginRepair(root: String?) -> Bool {
-    guard source.begin(repair ?? XMLRepair(root: root), at: progress.checkpoint.offset) else {
+    guard source.begin(repair ?? XMLRepair(root: root), at: place.lastTag.offset) else {
       return false
     }
-    progress.beginRepair()
+    place.beginRepair()
     problem = nil
+    sectionRest = nil
     records.beginAgain()
     return true
   }
 
   @inline(__always)
   mutating func start(_ tag: XMLStartTag) {
-    guard let parser, let location = progress.location(parser) else { return }
-    guard !progress.isReplaying else { return progress.replay(tag, parser) }
+    guard let parser, let location = place.location(parser) else { return }
+    guard !place.isReplaying else { return place.replay(tag, parser) }
     section = CDATASection()
     checkLimits(of: tag)
     let line = location.line &+ Int32(truncatingIfNeeded: source.skippedLines)
@@ -87,8 +97,8 @@ struct XMLSession: ~Copyable {
       // The rest of the piece would be parsed for each of many such elements.
       parser.stop()
     } else {
-      if records.open.beginsUnit { progress.checkpoint.beginUnit() }
-      progress.checkpoint.begin(tag, at: location)
+      if records.open.beginsUnit { place.beginUnit() }
+      place.begin(tag, at: location)
     }
     if isKept, tag.attributeCount > 0 {
       records.addAttributes(of: tag)
@@ -98,9 +108,9 @@ struct XMLSession: ~Copyable {
 
   @inline(__always)
   mutating func end(_ name: XMLName) {
-    guard let parser, let location = progress.location(parser) else { return }
+    guard let parser, let location = place.location(parser) else { return }
     section = CDATASection()
-    progress.checkpoint.end(at: location)
+    place.end(at: location)
     records.end(name)
     stopIfDone()
   }
@@ -110,18 +120,33 @@ struct XMLSession: ~Copyable {
     unsafe section.take(piece, into: &records)
   }
 
-  /// Reads repaired bytes; returns 0 after an error.
-  mutating func readRepaired(into room: UnsafeMutableRawBufferPointer) -> Int {
-    guard isReadable() else { return 0 }
-    let count = unsafe source.readRepaired(into: room)
-    endRead(count)
-    return count
+  /// Begins a CDATA section, which libxml2 doesn't get.
+  mutating func beginSection() {
+    sectionRest = 0
+    sectionLength = 0
+  }
+
+  /// Handles the next bytes of a CDATA section. Returns `false` if its end is missing: much was read,
+  /// and the first part contains the end tag of the element.
+  mutating func checkSection(_ count: Int) -> Bool {
+    let reach = DamagedXML.reach - MarkupKind.cdataSection.opening
+    defer { sectionLength += count }
+    guard sectionLength <= reach, sectionLength + count > reach, !source.isRepaired, let parser,
+      let start = place.location(parser).map({ $0.offset - sectionLength - count }),
+      let name = place.names.last, source.bytes.hold("</".utf8 + name, in: start..<(start + reach))
+    else { return true }
+    problem = FeedError(.malformed, XMLErrorText.sectionWithoutEnd, at: position(of: place.lastTag))
+    return false
+  }
+
+  private func position(of tag: XMLPlace.Tag) -> SourcePosition {
+    SourcePosition(line: Int(tag.line) + source.skippedLines, column: Int(tag.column))
   }
 
   /// Returns the next `count` bytes, as ``XMLSource/next(_:after:keepingFrom:)``; none after an error.
   mutating func next(_ count: Int, after rest: Int) -> UnsafeRawBufferPointer {
     guard isReadable() else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
-    let next = unsafe source.next(count, after: rest, keepingFrom: progress.checkpoint.earliest)
+    let next = unsafe source.next(count, after: rest, keepingFrom: place.earliest)
     endRead(next.count - rest)
     return unsafe next
   }
@@ -133,15 +158,14 @@ struct XMLSession: ~Copyable {
   /// The error of the bytes that end the source, because they aren't UTF-8.
   var encodingProblem: FeedError? {
     guard let offset = source.invalidOffset else { return nil }
-    let checkpoint = progress.checkpoint
-    guard checkpoint.offset <= offset,
-      let text = source.bytes.extent(of: checkpoint.offset..<offset)
+    let tag = place.lastTag
+    guard tag.offset <= offset, let text = source.bytes.extent(of: tag.offset..<offset)
     else { return FeedError(.malformed, XMLErrorText.invalidUTF8, at: position) }
     return FeedError(
       .malformed, XMLErrorText.invalidUTF8,
       at: SourcePosition(
-        line: Int(checkpoint.line) + text.lines + source.skippedLines,
-        column: (text.lines > 0 ? 1 : Int(checkpoint.column)) + text.columns))
+        line: Int(tag.line) + text.lines + source.skippedLines,
+        column: (text.lines > 0 ? 1 : Int(tag.column)) + text.columns))
   }
 
   private mutating func endRead(_ count: Int) {
@@ -157,16 +181,20 @@ struct XMLSession: ~Copyable {
   /// Handles a report of libxml2.
   mutating func take(_ report: XMLReport) {
     guard mayContinue else { return }
-    let (line, column) = progress.shift.applied(
+    let (line, column) = place.position(
       Int32(truncatingIfNeeded: report.line), Int32(truncatingIfNeeded: report.column))
     let position = SourcePosition(line: Int(line) + source.skippedLines, column: Int(column))
     guard report.isFatal else {
       let isCut = source.isAtEnd && isAtEnd && report.cause == .qualifiedName
-      guard !progress.isReplaying, !isCut else { return }
+      guard !place.isReplaying, !isCut else { return }
       return records.receiver.warn(
         report.message, position, isPrefixWarning: report.cause == .undeclaredPrefix)
     }
     guard source.invalidOffset == nil || !isAtEnd else { return }
+    if report.cause == .markupNotEnded, parser?.waitsInVain == true {
+      problem = FeedError(.malformed, report.message, at: self.position(of: place.lastTag))
+      return
+    }
     // A mismatched end tag is complete even at the end of input.
     let isCut = source.isAtEnd && report.cause != .mismatchedEnd && isAtEnd
     let message = isCut && report.cause == .tag ? XMLErrorText.endInTag : report.message
@@ -174,7 +202,7 @@ struct XMLSession: ~Copyable {
     // For a document that ends too early, libxml2's push parser reports extra content, or, from 2.14
     // on, the CDATA section in which it ends.
     let endsEarly = report.cause == .extraContent || isCut && report.cause == .sectionNotEnded
-    if endsEarly, let open = progress.checkpoint.openElement {
+    if endsEarly, let open = place.openElement {
       problem = FeedError(.truncated, XMLErrorText.end(within: open), at: position)
     }
   }

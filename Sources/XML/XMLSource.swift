@@ -32,21 +32,23 @@ struct XMLSource: ~Copyable {
   /// `true` if the bytes are repaired ones.
   var isRepaired: Bool { repair != nil }
 
-  /// Reads repaired bytes until the buffer is full or they end. An error ends the source.
-  mutating func readRepaired(into room: UnsafeMutableRawBufferPointer) -> Int {
-    read(room.count) { source throws(FeedError) in
-      unsafe try source.repair?.fill(room, from: &source.bytes) ?? 0
-    }
-  }
+  /// `true` if bytes can be read without waiting.
+  var hasAvailable: Bool { bytes.hasAvailable || repair?.hasAvailable ?? false }
 
   /// Returns the last `rest` bytes again and the next `count` bytes, fewer only if there are no
-  /// more. They are valid until the next call, and `PushBuffer.margin` bytes after them are readable. The
-  /// bytes must not be repaired.
+  /// more or others are awaited. They are valid until the next call, and `PushBuffer.margin` bytes after
+  /// them are readable.
+  ///
+  /// - Parameter offset: the first byte that may be needed again, if none are repaired.
   mutating func next(
     _ count: Int, after rest: Int, keepingFrom offset: Int
   ) -> UnsafeRawBufferPointer {
     var next = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     _ = read(count) { source throws(FeedError) in
+      if let repair = source.repair {
+        unsafe next = try repair.next(count, after: rest, from: &source.bytes)
+        return next.count - rest
+      }
       source.bytes.forget(before: offset)
       unsafe next = try source.bytes.next(count, after: rest)
       let valid = unsafe source.validCount(of: UnsafeRawBufferPointer(rebasing: next[rest...]))
@@ -73,7 +75,11 @@ struct XMLSource: ~Copyable {
   ) -> Int {
     do throws(FeedError) {
       let filled = try read(&self)
-      if filled < count { isAtEnd = !bytes.hasPendingError && invalidOffset == nil }
+      if let repair {
+        isAtEnd = repair.isAtEnd
+      } else if filled < count {
+        isAtEnd = !bytes.hasPendingError && invalidOffset == nil
+      }
       return filled
     } catch {
       guard !error.isAwaitingBytes else { return 0 }

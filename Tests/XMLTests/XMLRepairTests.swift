@@ -118,13 +118,10 @@ import Testing
       return Array(rest.prefix(piece))
     }
     let repair = XMLRepair(root: root)
-    var output = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe try withUnsafeMutablePointer(to: &source) { source in
+    return unsafe try withUnsafeMutablePointer(to: &source) { source in
       var bytes = unsafe try XMLBytes(source, encoding: DocumentEncoding())
-      return unsafe try output.withUnsafeMutableBytes { buffer in
-        unsafe try repair.fill(buffer, from: &bytes)
-      }
+      return unsafe try String(
+        decoding: repair.next(.max >> 1, after: 0, from: &bytes), as: UTF8.self)
     }
-    return String(decoding: output[..<count], as: UTF8.self)
   }
 }

@@ -25,6 +25,17 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// Returns how often a byte occurs, one that is rare.
+  package func count(of byte: UInt8) -> Int {
+    var count = 0
+    var start = 0
+    while let index = firstIndex(of: byte, from: start) {
+      count += 1
+      start = index + 1
+    }
+    return count
+  }
+
   /// Returns `true` if `part` is a substring, byte for byte.
   package func holds(_ part: Span<UInt8>) -> Bool {
     guard !part.isEmpty else { return true }

@@ -191,7 +191,7 @@ package struct ByteSource: ~Copyable {
   /// Drops peeked bytes.
   package mutating func skip(_ count: Int) {
     let skipped = waiting.all.prefix(max(count, 0))
-    skippedLines += skipped.count { $0 == 0x0A }
+    skippedLines += skipped.span.count(of: 0x0A)
     waiting.drop(skipped.count)
   }
 

@@ -36,13 +36,12 @@ struct XMLContext: ~Copyable {
     loop.run { unsafe !session.pointee.source.isAtEnd }
     if unsafe session.pointee.mayContinue, unsafe session.pointee.source.invalidOffset == nil {
       loop.finish()
-      parser.finish()
     }
   }
 
   /// Pushes the bytes that can be read without waiting.
   func pushAvailable() {
-    unsafe PushLoop(session, parser).run { unsafe session.pointee.source.bytes.hasAvailable }
+    unsafe PushLoop(session, parser).run { unsafe session.pointee.source.hasAvailable }
   }
 
   /// libxml2's global tables. Without this call libxml2 fills them when they are first used, and
@@ -120,6 +119,7 @@ enum XMLCallbacks {
       case XML_ERR_TAG_NAME_MISMATCH.rawValue: .mismatchedEnd
       case XML_ERR_DOCUMENT_END.rawValue: .extraContent
       case XML_ERR_CDATA_NOT_FINISHED.rawValue: .sectionNotEnded
+      case XML_ERR_COMMENT_NOT_FINISHED.rawValue, XML_ERR_PI_NOT_FINISHED.rawValue: .markupNotEnded
       case XML_ERR_ATTRIBUTE_NOT_STARTED.rawValue, XML_ERR_ATTRIBUTE_NOT_FINISHED.rawValue,
         XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue, XML_ERR_SPACE_REQUIRED.rawValue,
         XML_ERR_NAME_REQUIRED.rawValue, XML_ERR_GT_REQUIRED.rawValue:

@@ -16,12 +16,17 @@ struct XMLParserState {
     var last: UInt8 = 0
     /// The first two unconsumed bytes; the second is 0 if it is missing.
     var waiting: (UInt8, UInt8) = (0, 0)
-    /// The number of quotes in the unconsumed bytes.
+    /// The numbers of quotes and of `<` in the unconsumed bytes.
     var quotes = 0
+    var tags = 0
   }
 
   /// Larger than the text of any named reference of HTML.
   private static let entitySize = 32
+
+  /// The number of bytes in which a reference or a tag that isn't well-formed ends: more than libxml2
+  /// allows for a name.
+  private static let maximumName = 64 << 10
 
   private let context: xmlParserCtxtPtr
   private let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
@@ -100,6 +105,17 @@ struct XMLParserState {
     return first == UInt8(ascii: "<") && !"!?/".utf8.contains(second)
   }
 
+  /// `true` if so many bytes are unconsumed that what ends their construct is missing.
+  var waitsInVain: Bool {
+    switch unsafe memory.pointee.waiting {
+    case (UInt8(ascii: "<"), UInt8(ascii: "!")), (UInt8(ascii: "<"), UInt8(ascii: "?")):
+      waiting > DamagedXML.reach
+    case (UInt8(ascii: "<"), _): unsafe waiting > Self.maximumName && memory.pointee.tags > 1
+    case (UInt8(ascii: "&"), _): waiting > Self.maximumName
+    default: false
+    }
+  }
+
   /// `true` if the unconsumed bytes are text.
   var awaitsText: Bool {
     let first = unsafe memory.pointee.waiting.0
@@ -119,9 +135,10 @@ struct XMLParserState {
     if index == -1, unsafe memory.pointee.waiting.1 == 0 {
       unsafe memory.pointee.waiting.1 = piece[0]
     }
-    if index >= 0 { unsafe memory.pointee.quotes = 0 }
-    unsafe memory.pointee.quotes += piece.dropFirst(max(index, 0)).count {
-      $0 == 0x22 || $0 == 0x27
+    if index >= 0 { unsafe (memory.pointee.quotes, memory.pointee.tags) = (0, 0) }
+    for byte in unsafe piece.dropFirst(max(index, 0)) {
+      if byte == 0x22 || byte == 0x27 { unsafe memory.pointee.quotes += 1 }
+      if byte == UInt8(ascii: "<") { unsafe memory.pointee.tags += 1 }
     }
     guard piece.indices.contains(index) else { return }
     unsafe memory.pointee.waiting = (piece[index], index + 1 < piece.count ? piece[index + 1] : 0)

@@ -8,6 +8,8 @@ struct XMLReport {
     case extraContent
     /// A CDATA section has no end, or an invalid character.
     case sectionNotEnded
+    /// A comment or instruction has no end.
+    case markupNotEnded
     /// A tag isn't as it should be, which it can't be if the document ends in it.
     case tag
     /// A qualified name isn't one.
@@ -29,6 +31,7 @@ enum XMLErrorText {
   static let malformed = "malformed XML"
   static let invalidUTF8 = "invalid UTF-8"
 
+  static let sectionWithoutEnd = "a CDATA section without its end"
   static let endInTag = "the document ends inside a tag"
 
   static func end(within element: String) -> String { "the document ends within <\(element)>" }
@@ -58,7 +61,7 @@ enum XMLErrorText {
     case 46, 47: "a processing instruction without its end"
     case 61: "a document type declaration without its end"
     case 62: "a ']]>' outside of a CDATA section"
-    case 63: "a CDATA section without its end"
+    case 63: sectionWithoutEnd
     case 64: "an XML declaration that isn't at the beginning of the document"
     case 65: "no space between attributes"
     case 68: missingName(after: previous)

@@ -186,8 +186,8 @@ struct XMLRecords: ~Copyable {
 
   /// Returns to the start of the entry or other child of a frame in which a document is malformed:
   /// an element before the error may lack its end tag.
-  mutating func goBack(_ checkpoint: inout XMLCheckpoint, from problem: FeedError) {
-    guard problem.kind == .malformed, checkpoint.goBackToUnit() else { return }
+  mutating func goBack(_ place: inout XMLPlace, from problem: FeedError) {
+    guard problem.kind == .malformed, place.goBackToUnit() else { return }
     open.dropUnit()
   }
 

@@ -12,68 +12,194 @@ struct RepairedTag {
     case none
   }
 
-  private(set) var name: [UInt8] = []
-  private(set) var isEnd = false
-  private(set) var hasAttributes = false
+  /// The number of the name.
+  fileprivate(set) var name = 0
+  fileprivate(set) var isEnd = false
+  fileprivate(set) var hasAttributes = false
   /// `true` for an empty-element tag.
-  private(set) var isEmpty = false
+  fileprivate(set) var isEmpty = false
   /// The index after the tag.
-  private(set) var end = 0
-  /// The start tag as well-formed XML without its end: values are quoted, and repeated attributes
-  /// are removed.
-  private var start: [UInt8] = []
-  private var lines: [UInt8] = []
-
-  /// The tag as well-formed XML with the same number of lines.
-  var repaired: [UInt8] { start + lines + (isEmpty ? "/>" : ">").utf8 }
+  fileprivate(set) var end = 0
+  /// The start tag as well-formed XML with the same number of lines: values are quoted, and repeated
+  /// attributes are removed. `nil` if the tag is well-formed.
+  fileprivate(set) var text: [UInt8]?
 }
 
 extension RepairedTag.Reading {
   /// Parses the tag whose `<` is at an index.
   ///
   /// - Parameter isLast: `true` if no more bytes follow.
-  init(_ bytes: [UInt8], _ start: Int, isLast: Bool) {
-    var scanner = RepairedTagScanner(bytes, start + 1)
-    var tag = RepairedTag()
-    self = tag.read(&scanner, isLast: isLast) ?? .whole(tag)
-    if case .whole(var tag) = self {
-      let lines = bytes[start..<tag.end].count { $0 == UInt8(ascii: "\n") }
-      if lines > 0 {
-        tag.add(lines: lines)
-        self = .whole(tag)
-      }
+  init(_ bytes: [UInt8], _ start: Int, isLast: Bool, _ names: inout TagNames) {
+    if let tag = RepairedTag(wellFormed: bytes, start, &names) {
+      self = .whole(tag)
+      return
     }
+    var reader = DamagedTagReader(bytes, start)
+    self = reader.read(isLast: isLast, &names)
   }
 }
 
 extension RepairedTag {
+  /// Parses a tag that is well-formed and has no other references than `&amp;`; `nil` for any other.
+  fileprivate init?(wellFormed bytes: [UInt8], _ start: Int, _ names: inout TagNames) {
+    var scanner = WellFormedTag(bytes.span, start)
+    guard let name = scanner.name() else { return nil }
+    isEnd = scanner.isEnd
+    guard scanner.skipAttributes() else { return nil }
+    (isEmpty, hasAttributes) = (scanner.isEmpty, scanner.hasAttributes)
+    end = scanner.index
+    self.name = names.number(of: bytes.span.extracting(name))
+  }
+}
+
+/// A scanner of well-formed tags, most of those of a document that is damaged somewhere.
+private struct WellFormedTag: ~Escapable {
+  private let bytes: Span<UInt8>
+  private(set) var index: Int
+  let isEnd: Bool
+  private(set) var isEmpty = false
+  /// A bit for each attribute, by a hash of its name.
+  private var attributes: UInt64 = 0
+
+  var hasAttributes: Bool { attributes != 0 }
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, _ start: Int) {
+    self.bytes = bytes
+    isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
+    index = start + (isEnd ? 2 : 1)
+  }
+
+  private var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  /// Scans a name in ASCII with at most one colon, between letters.
+  mutating func name() -> Range<Int>? {
+    let start = index
+    var hasPrefix = false
+    guard next.beginsTagName else { return nil }
+    while true {
+      index += 1
+      guard !next.isInTagName else { continue }
+      guard next == UInt8(ascii: ":"), !hasPrefix else { return start..<index }
+      hasPrefix = true
+      index += 1
+      guard next.beginsTagName else { return nil }
+    }
+  }
+
+  /// Scans what follows the name. Returns `false` if it isn't well-formed, or may not be.
+  mutating func skipAttributes() -> Bool {
+    while true {
+      let isSeparated = skipBlanks()
+      if next == UInt8(ascii: "/"), !isEnd {
+        isEmpty = true
+        index += 1
+      }
+      if next == UInt8(ascii: ">") {
+        index += 1
+        return true
+      }
+      guard isSeparated, !isEmpty, !isEnd, let name = name(), skipValue() else { return false }
+      var hash: UInt64 = 0
+      for index in name { hash = hash &* 31 &+ UInt64(bytes[index]) }
+      // The same bit may be that of the same name.
+      let bit: UInt64 = 1 << (hash & 63)
+      guard attributes & bit == 0 else { return false }
+      attributes |= bit
+    }
+  }
+
+  private mutating func skipBlanks() -> Bool {
+    let start = index
+    while next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { index += 1 }
+    return index > start
+  }
+
+  private mutating func skipValue() -> Bool {
+    guard next == UInt8(ascii: "=") else { return false }
+    index += 1
+    let quote = next
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    index += 1
+    while next != quote {
+      switch next {
+      case UInt8(ascii: "&"):
+        guard bytes.contains("&amp;", at: index) else { return false }
+        index += 1
+      case 0x80...:
+        let length = bytes.lengthOfAllowedCharacter(at: index)
+        guard length > 0 else { return false }
+        index += length
+      case let byte where byte == UInt8(ascii: "<") || !RepairedReference.isAllowed(byte):
+        return false
+      default: index += 1
+      }
+    }
+    index += 1
+    return true
+  }
+}
+
+extension UInt8 {
+  fileprivate var beginsTagName: Bool { isASCIILetter || self == UInt8(ascii: "_") }
+
+  /// `true` for a byte of a tag's name, apart from the colon.
+  fileprivate var isInTagName: Bool {
+    beginsTagName || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+  }
+}
+
+/// Reads a tag that isn't well-formed.
+private struct DamagedTagReader {
   /// The maximum number of consecutive attributes without a value. More of them are text after a
   /// tag without its `>`.
   private static let maximumBareAttributes = 8
 
-  fileprivate mutating func add(lines count: Int) {
-    let known = start.count { $0 == UInt8(ascii: "\n") }
-    lines = [UInt8](repeating: UInt8(ascii: "\n"), count: max(count - known, 0))
+  private let bytes: [UInt8]
+  private let first: Int
+  private var scanner: RepairedTagScanner
+  private var tag = RepairedTag()
+  /// The start tag without its end.
+  private var start: [UInt8] = []
+
+  init(_ bytes: [UInt8], _ start: Int) {
+    self.bytes = bytes
+    first = start
+    scanner = RepairedTagScanner(bytes, start + 1)
   }
 
-  fileprivate mutating func read(_ scanner: inout RepairedTagScanner, isLast: Bool) -> Reading? {
-    isEnd = scanner.take(UInt8(ascii: "/"))
+  mutating func read(isLast: Bool, _ names: inout TagNames) -> RepairedTag.Reading {
+    tag.isEnd = scanner.take(UInt8(ascii: "/"))
     guard let first = scanner.next else { return .incomplete }
-    guard first.startsMarkupName else { return Reading.none }
-    name = scanner.name()
-    guard let first = name.first, first.startsMarkupName else { return Reading.none }
-    if isEnd {
+    guard first.startsMarkupName else { return .none }
+    let name = scanner.name()
+    guard let first = name.first, first.startsMarkupName else { return .none }
+    tag.name = names.number(of: name.span)
+    if tag.isEnd {
       // The rest of an end tag is ignored, including quotes.
       guard scanner.skipToEnd() else { return .incomplete }
-      end = scanner.position
-      return nil
+      tag.end = scanner.position
+      tag.text = []
+      return .whole(tag)
     }
     start = [UInt8(ascii: "<")] + name
+    guard let end = readAttributes(isLast: isLast) else { return .incomplete }
+    tag.end = end
+    let lines = bytes[self.first..<end].count { $0 == 0x0A }
+    let known = start.count { $0 == 0x0A }
+    start += [UInt8](repeating: UInt8(ascii: "\n"), count: max(lines - known, 0))
+    start += (tag.isEmpty ? "/>" : ">").utf8
+    tag.text = start
+    return .whole(tag)
+  }
+
+  /// Returns the index after the tag; `nil` if the bytes end first.
+  private mutating func readAttributes(isLast: Bool) -> Int? {
     var seen: Set<[UInt8]> = []
     var bare: [(offset: Int, size: Int)] = []
     while true {
       scanner.skipBlanks()
-      guard let byte = scanner.next else { return .incomplete }
+      guard let byte = scanner.next else { return nil }
       if byte == UInt8(ascii: ">") {
         scanner.advance()
         break
@@ -83,30 +209,28 @@ extension RepairedTag {
       if byte == UInt8(ascii: "/") {
         scanner.advance()
         scanner.skipBlanks()
-        isEmpty = scanner.next == UInt8(ascii: ">") || scanner.next == UInt8(ascii: "<")
+        tag.isEmpty = scanner.next == UInt8(ascii: ">") || scanner.next == UInt8(ascii: "<")
       } else if byte.startsMarkupName {
         let offset = scanner.position
         let attribute = scanner.name()
-        guard let value = scanner.value(isLast: isLast) else { return .incomplete }
+        guard let value = scanner.value(isLast: isLast) else { return nil }
         if attribute.first?.startsMarkupName == true, seen.insert(attribute).inserted {
           if value.isEmpty { bare.append((offset, start.count)) } else { bare = [] }
           append(attribute, value)
         }
         if bare.count > Self.maximumBareAttributes, let first = bare.first {
           start.removeLast(start.count - first.size)
-          end = first.offset
-          return nil
+          return first.offset
         }
       } else {
         scanner.advance()
       }
     }
-    end = scanner.position
-    return nil
+    return scanner.position
   }
 
   private mutating func append(_ attribute: [UInt8], _ value: ArraySlice<UInt8>) {
-    hasAttributes = true
+    tag.hasAttributes = true
     start.append(0x20)
     start += attribute
     start += "=\"".utf8

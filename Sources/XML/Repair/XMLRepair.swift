@@ -24,57 +24,63 @@ final class XMLRepair {
   private static let piece = 64 << 10
 
   private var constructs: ConstructRepair
-  /// The number of bytes of the constructs' output that were delivered.
-  private var delivered = 0
+  /// The repaired bytes. Those before `offset` were delivered.
+  private var repaired = KeptBytes()
+  private var offset = 0
   /// The error that ended the input and with it the document.
   private var problem: FeedError?
   private(set) var ending: Ending?
 
   /// - Parameter root: the name of the root element; `nil` for the first element.
-  init(root: String? = nil, line: Int = 1) {
-    constructs = ConstructRepair(OpenElements(root: root), line: line)
+  init(root: String? = nil) {
+    constructs = ConstructRepair(OpenElements(root: root), line: 1)
   }
 
-  /// Creates a repair that continues at a checkpoint: the output begins with the start tags of the
+  /// Creates a repair that continues after the last tag: the output begins with the start tags of the
   /// open elements.
-  init(at checkpoint: XMLCheckpoint, line: Int) {
-    let elements =
-      checkpoint.depth > 0 ? OpenElements(open: checkpoint.names) : OpenElements(root: nil)
-    constructs = ConstructRepair(elements, line: line)
-    constructs.output = checkpoint.startTags
-    constructs.isInTag = checkpoint.isInTag
+  init(at place: XMLPlace) {
+    let elements = place.depth > 0 ? OpenElements(open: place.names) : OpenElements(root: nil)
+    constructs = ConstructRepair(elements, line: Int(place.lastTag.line))
+    constructs.output = place.startTags
+    constructs.isInTag = place.lastTag.isOpen
   }
 
-  /// Fills the buffer with repaired bytes; returns fewer only at the end.
-  func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from source: inout XMLBytes
-  ) throws(FeedError) -> Int {
-    while waiting < buffer.count, ending == nil, problem == nil { advance(&source) }
-    let count = min(waiting, buffer.count)
-    if count == 0, let problem { throw problem }
-    unsafe buffer.copyBytes(from: constructs.output[delivered..<delivered + count])
-    delivered += count
-    if waiting == 0 {
-      constructs.output.removeAll(keepingCapacity: true)
-      delivered = 0
-    }
-    return count
+  /// `true` if repaired bytes wait to be delivered.
+  var hasAvailable: Bool { offset < repaired.end }
+
+  /// `true` if no bytes follow those that were delivered.
+  var isAtEnd: Bool { !hasAvailable && (ending != nil || problem != nil) }
+
+  /// Returns the last `rest` bytes again and the next `count` repaired bytes, fewer at the end or if
+  /// more of the source's are awaited. They are valid until the next call, and `PushBuffer.margin`
+  /// bytes after them are readable.
+  func next(
+    _ count: Int, after rest: Int, from source: inout XMLBytes
+  ) throws(FeedError) -> UnsafeRawBufferPointer {
+    repaired.remove(before: offset - rest)
+    while repaired.end - offset < count, ending == nil, problem == nil, advance(&source) {}
+    if offset == repaired.end, let problem { throw problem }
+    let start = offset - rest
+    offset = min(offset + count, repaired.end)
+    return unsafe UnsafeRawBufferPointer(rebasing: repaired[from: start].prefix(offset - start))
   }
 
-  /// The number of repaired bytes that weren't delivered.
-  private var waiting: Int { constructs.output.count - delivered }
-
-  /// Reads a piece and repairs it, except an incomplete tag at its end.
-  private func advance(_ source: inout XMLBytes) {
+  /// Reads a piece and repairs it, except an incomplete construct at its end. Returns `false` if its
+  /// bytes are awaited.
+  private func advance(_ source: inout XMLBytes) -> Bool {
     source.forget(before: source.offset - constructs.input.waiting)
     // Pieces grow with an incomplete construct, which would otherwise be scanned too often.
     do throws(FeedError) {
       let next = unsafe try source.next(max(Self.piece, constructs.input.waiting))
-      constructs.repair(unsafe Array(next)[...])
+      unsafe constructs.repair(next)
       ending = constructs.takeEnding(at: source.offset - constructs.input.waiting)
+      repaired.append(constructs.output[...])
+      constructs.output.removeAll(keepingCapacity: true)
     } catch {
+      guard !error.isAwaitingBytes else { return false }
       problem = error
     }
+    return true
   }
 }
 
@@ -88,6 +94,8 @@ struct ConstructRepair {
   /// `true` if another document begins at the position before this one has ended.
   private var isAtNext = false
   private var unclosed = UnclosedElements()
+  /// The index up to which bytes were put out, or others for them.
+  private var passed = 0
 
   init(_ elements: OpenElements, line: Int) {
     self.elements = elements
@@ -95,10 +103,26 @@ struct ConstructRepair {
   }
 
   /// Repairs the next piece, except an incomplete construct at its end. An empty piece is the last.
-  mutating func repair(_ piece: ArraySlice<UInt8>) {
-    input.append(piece)
+  mutating func repair(_ piece: UnsafeRawBufferPointer) {
+    unsafe input.append(piece)
+    passed = 0
     if piece.isEmpty { input.end(inRoot: elements.first) }
     while input.waiting > 0, !elements.isAfterRoot, !isAtNext, isInTag ? endTag() : step() {}
+    pass()
+  }
+
+  /// Puts the bytes before the position out that stand as they are.
+  private mutating func pass() {
+    output += input.bytes[passed..<input.position]
+    passed = input.position
+  }
+
+  /// Puts a text out instead of the bytes up to an index.
+  private mutating func replace(upTo end: Int, by text: [UInt8]) {
+    pass()
+    output += text
+    input.advance(to: end)
+    passed = end
   }
 
   /// Ends the document if its end is reached.
@@ -113,27 +137,31 @@ struct ConstructRepair {
 
   /// Repairs the construct at the position. Returns `false` if it is incomplete.
   private mutating func step() -> Bool {
-    let byte = input.next
-    guard byte != UInt8(ascii: "<") else { return markup() }
+    guard input.next != UInt8(ascii: "<") else { return markup() }
     guard elements.isInRoot else {
       discard(to: input.position + 1)
       return true
     }
-    if byte > 0x20 { elements.hasContent = true }
-    switch byte {
+    if input.skipText(upTo: input.bytes.count) { elements.hasContent = true }
+    guard input.waiting > 0, input.next != UInt8(ascii: "<") else { return true }
+    if input.next > 0x20 { elements.hasContent = true }
+    switch input.next {
     case UInt8(ascii: "&"):
       guard input.has(2 * RepairedReference.maximumLength + 1) else { return false }
       let reference = RepairedReference(input.bytes, input.position)
-      output += reference.text
-      input.advance(to: input.position + reference.length)
+      replace(upTo: input.position + reference.length, by: reference.text)
     case UInt8(ascii: ">"):
       // It may follow `]]`.
-      output += "&gt;".utf8
-      input.advance(to: input.position + 1)
+      replace(upTo: input.position + 1, by: Array("&gt;".utf8))
     case 0x80... where !input.has(4): return false
-    default: input.takeCharacter(into: &output)
+    default: repairCharacter()
     }
     return true
+  }
+
+  private mutating func repairCharacter() {
+    let character = input.repairedCharacter
+    replace(upTo: character.end, by: character.text)
   }
 
   private mutating func markup() -> Bool {
@@ -151,23 +179,29 @@ struct ConstructRepair {
   }
 
   private mutating func tag() -> Bool {
-    switch RepairedTag.Reading(input.bytes, input.position, isLast: input.isWhole) {
+    let start = input.position
+    switch RepairedTag.Reading(input.bytes, start, isLast: input.isWhole, &elements.names) {
     case .incomplete where !input.isWhole: return false
     case .incomplete: discard(to: input.bytes.count)
-    case .none:
-      if elements.isInRoot { output += "&lt;".utf8 }
-      input.advance(to: input.position + 1)
+    case .none: replace(upTo: start + 1, by: elements.isInRoot ? Array("&lt;".utf8) : [])
     case .whole(let tag) where elements.isSiblingOfRoot(tag):
       // The tag begins the next document.
+      pass()
       elements.closeAll(&output)
     case .whole(let tag):
       var isUnclosed = false
       if elements.mayLackEnd(tag) {
-        guard let known = unclosed.contain(tagAt: input, in: elements) else { return false }
+        guard let known = unclosed.contain(tag, at: &input, in: &elements) else { return false }
         isUnclosed = known
       }
-      input.advance(to: tag.end)
-      elements.take(tag, isUnclosed: isUnclosed, &output)
+      if elements.passes(tag, isUnclosed: isUnclosed) {
+        input.advance(to: tag.end)
+      } else {
+        pass()
+        elements.take(tag, input.bytes[start..<tag.end], isUnclosed: isUnclosed, &output)
+        input.advance(to: tag.end)
+        passed = tag.end
+      }
     }
     return true
   }
@@ -182,17 +216,24 @@ struct ConstructRepair {
   }
 
   private mutating func section() -> Bool {
-    guard let section = RepairedSection(&input, in: elements.last) else { return false }
+    let element = elements.last.map { elements.names[$0] }
+    guard let section = RepairedSection(&input, in: element) else { return false }
     guard elements.isInRoot else {
       discard(to: section.end)
       return true
     }
     elements.hasContent = true
-    output += "<![CDATA[".utf8
+    let end = section.content.upperBound
     input.advance(to: section.content.lowerBound)
-    while input.position < section.content.upperBound { input.takeCharacter(into: &output) }
-    output += "]]>".utf8
-    input.advance(to: section.end)
+    while input.position < end {
+      _ = input.skipText(upTo: end, inSection: true)
+      if input.position < end { repairCharacter() }
+    }
+    if section.end > end {
+      input.advance(to: section.end)
+    } else {
+      replace(upTo: end, by: Array("]]>".utf8))
+    }
     return true
   }
 
@@ -204,7 +245,9 @@ struct ConstructRepair {
 
   /// Skips bytes and outputs only their line ends.
   private mutating func discard(to end: Int) {
+    pass()
     let lines = input.advance(to: end)
+    passed = end
     if lines > 0 {
       let feeds = [UInt8](repeating: 0x0A, count: lines)
       output += elements.isInRoot ? "<!--".utf8 + feeds + "-->".utf8 : feeds
@@ -224,11 +267,10 @@ struct RepairedSection {
   ///
   /// - Parameter element: the name of the innermost open element.
   init?(_ input: inout DamagedXML, in element: [UInt8]?) {
-    let kind = MarkupKind.cdataSection
-    let start = input.position + kind.opening
-    let endTag = element.map { "</" + String(decoding: $0, as: UTF8.self) }
+    let start = input.position + MarkupKind.cdataSection.opening
     let rest = start..<input.bytes.count
-    if let end = input.end(of: kind) {
+    let endTag = element.map { "</" + String(decoding: $0, as: UTF8.self) }
+    if let end = input.end(of: .cdataSection) {
       let last = end - 3
       // The apparent end may belong to the next section: the element ends before that one begins.
       let early = endTag.flatMap { tag in
@@ -236,6 +278,19 @@ struct RepairedSection {
       }
       content = start..<(early ?? last)
       self.end = early ?? end
+      return
+    }
+    guard input.isUnended else { return nil }
+    // The element's end tag within reach shows that the section lacks its end.
+    let isLong = input.waiting > DamagedXML.reach
+    let closing = isLong || input.isRootClosed ? endTag : nil
+    let near = start..<min(input.position + DamagedXML.reach, rest.upperBound)
+    if let end = closing.flatMap({ input.find($0, in: near) }) {
+      content = start..<end
+      self.end = end
+    } else if isLong, let end = input.endOfLongSection() {
+      content = start..<(end - 3)
+      self.end = end
     } else if input.isWhole {
       let closing = input.isRootClosed ? endTag : nil
       end = closing.flatMap { input.find($0, in: rest) } ?? rest.upperBound

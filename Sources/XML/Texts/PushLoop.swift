@@ -15,32 +15,28 @@ struct PushLoop {
 
   /// Reads and pushes the source's bytes.
   func run(while hasMore: () -> Bool) {
-    // For the texts that are taken out of the bytes, or repaired bytes.
+    // For the texts that are taken out of the bytes.
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.size + PushBuffer.margin)
     defer { unsafe room.deallocate() }
     while unsafe session.pointee.mayRead, hasMore() {
-      if unsafe session.pointee.source.isRepaired {
-        let buffer = unsafe UnsafeMutableRawBufferPointer(start: room, count: Self.size)
-        let count = unsafe session.pointee.readRepaired(into: buffer)
-        guard count > 0 else { return }
-        unsafe parser.parse(UnsafeBufferPointer(start: room, count: count))
-        continue
-      }
       let waiting = unsafe session.pointee.sectionRest ?? 0
       guard let bytes = unsafe PushBuffer(session.pointee.next(Self.size, after: waiting)),
         bytes.count > waiting
       else { return }
       unsafe push(bytes, room)
+      if parser.waitsInVain { return finish() }
     }
   }
 
-  /// Leaves a CDATA section without an end to libxml2.
+  /// Ends the document. A CDATA section without an end is left to libxml2.
   func finish() {
-    guard let waiting = unsafe session.pointee.sectionRest else { return }
-    leaveSection()
-    if let bytes = unsafe PushBuffer(session.pointee.next(0, after: waiting)) {
-      unsafe parser.parse(bytes[0..<bytes.count])
+    if let waiting = unsafe session.pointee.sectionRest {
+      leaveSection()
+      if let bytes = unsafe PushBuffer(session.pointee.next(0, after: waiting)) {
+        unsafe parser.parse(bytes[0..<bytes.count])
+      }
     }
+    parser.finish()
   }
 
   private func push(_ bytes: PushBuffer, _ room: UnsafeMutablePointer<UInt8>) {
@@ -70,7 +66,7 @@ struct PushLoop {
     }
   }
 
-  private var isInElement: Bool { unsafe session.pointee.progress.checkpoint.depth > 0 }
+  private var isInElement: Bool { unsafe session.pointee.place.depth > 0 }
 
   /// `true` if the parser, which has consumed all of its bytes, is in an element's text: not after
   /// the start of a section.
@@ -87,7 +83,7 @@ struct PushLoop {
   /// Begins a section, which libxml2 doesn't get. Returns the length of its start.
   private func beginSection() -> Int {
     let length = CDATASection.start.utf8CodeUnitCount
-    unsafe session.pointee.sectionRest = 0
+    unsafe session.pointee.beginSection()
     unsafe session.pointee.pass(length)
     return length
   }
@@ -116,6 +112,7 @@ struct PushLoop {
     _ bytes: PushBuffer, from start: Int, _ room: UnsafeMutablePointer<UInt8>
   ) -> Int {
     let end = unsafe passage(bytes, from: start, in: .section, room)
+    guard unsafe session.pointee.checkSection(end - start) else { return bytes.count }
     if bytes.endsSection(at: end) {
       unsafe session.pointee.sectionRest = nil
       unsafe session.pointee.pass(ShortText.sectionEnd.length)
@@ -135,7 +132,7 @@ extension XMLSession {
   /// Moves the parser's position past bytes of one line that it doesn't get; with a negative count,
   /// back before bytes that aren't the document's.
   fileprivate mutating func pass(_ count: Int) {
-    if let parser { progress.pass(count, column: count, parser) }
+    if let parser { place.pass(count, column: count, parser) }
   }
 
   /// Takes a passage of the current text, if needed, and advances the parser's position past it.
@@ -148,7 +145,7 @@ extension XMLSession {
       stopIfDone()
     }
     guard let parser, passage.end > passage.start else { return }
-    progress.pass(
+    place.pass(
       passage.end - passage.start, lines: passage.lines, column: passage.lastLine, parser)
   }
 }
