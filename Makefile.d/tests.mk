@@ -142,9 +142,10 @@ hostile: build
 	python3 Tests/Hostile/cramped.py $(RELEASE)/chartconv Fixtures
 	python3 Tests/Hostile/long_texts.py $(RELEASE)/chartconv
 
-# No quadratic time: as many cases as SECONDS allow, in an order by SEED; SECONDS=0 runs all of
+# What faults in XML cost, and no quadratic time: as many cases as SECONDS allow, in an order by SEED; SECONDS=0 runs all of
 # them, in an hour.
 squares: build
+	python3 Tests/Hostile/damage_cost.py $(RELEASE)/chartconv
 	python3 Tests/Hostile/squares.py $(RELEASE)/chartconv $(SECONDS) $(SEED)
 
 # Recorded feeds, or the fixtures, damaged at one offset: RUNS of them, chosen by SEED.

@@ -14,12 +14,11 @@ struct LongInput: Sendable, CustomTestStringConvertible {
 
   /// - Parameter encode: encodes a part of the text.
   init(
-    _ name: String, _ head: String, _ tail: String, separator: String = "",
+    _ name: String, _ head: String, _ tail: String, separator: String = "", count: Int = 2000,
     encode: (String) -> [UInt8] = { Array($0.utf8) }, entry: (Int) -> String
   ) {
     var bytes = encode(head)
     var ends: [Int] = []
-    let count = 2000
     for index in 0..<count {
       if index > 0 { bytes += encode(separator) }
       bytes += encode(entry(index))

@@ -76,6 +76,35 @@ import Testing
     #expect(count == input.ends.count)
   }
 
+  /// After a fault, entries come as they do before it: a document of any size is read alike, in little
+  /// memory.
+  @Test(arguments: [
+    ("<description>a & b</description>", 1), ("<description>a</descripton>", 1),
+    ("<image>", 1), ("<description>", 1), ("<description a='b>", 1), ("<x>\u{1}</x>", 1),
+    ("<!-- never closed", 20), ("<?never closed", 20),
+    ("<description><![CDATA[a</description>", 20),
+  ])
+  func aFaultHoldsNoEntriesBack(_ head: String, _ size: Int) throws {
+    let items = 1000 * size
+    let document = LongInput(
+      "damaged", "<rss><channel><title>T</title>\(head)", "</channel></rss>", count: items
+    ) {
+      "<item><title>Entry \($0)</title><description>some words</description></item>\n"
+    }
+    var parser = FeedParser()
+    var count = 0
+    var most = 0
+    for start in stride(from: 0, to: document.bytes.count, by: 8 << 10) {
+      let piece = document.bytes[start...].prefix(8 << 10)
+      try parser.append(piece) { if case .entry = $0 { count += 1 } }
+      most = max(most, piece.endIndex - (count == 0 ? 0 : document.ends[count - 1]))
+    }
+    try parser.finish { if case .entry = $0 { count += 1 } }
+    #expect(count == items)
+    #expect(most < (size == 1 ? 128 << 10 : 1200 << 10), "\(head): \(most) bytes are held")
+    #expect(parser.diagnostics.warnings.count == 1)
+  }
+
   /// A body that throws is given the next event by the next call.
   @Test func nothingIsLostAfterABodyThrows() throws {
     struct Stop: Error {}

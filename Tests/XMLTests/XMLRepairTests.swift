@@ -17,7 +17,8 @@ import Testing
     ("<a>\u{0}\u{8}x\ty</a>", "<a>x\ty</a>"),
     ("<a><!-- gone -->x<?gone?></a>", "<a>x</a>"),
     ("<a><!-- \n\n -->x</a>", "<a><!--\n\n-->x</a>"),
-    ("<a\nb='1'\n>x</a>", "<a b=\"1\"\n\n>x</a>"),
+    ("<a\nb='1'\n>x</a>", "<a\nb='1'\n>x</a>"),
+    ("<a\nb=1\n>x</a>", "<a b=\"1\"\n\n>x</a>"),
     // A truncated element isn't closed.
     ("<a><![CDATA[x<y", "<a><![CDATA[x<y]]>"),
     ("<a>x<b c=\"d", "<a>x"),
@@ -99,6 +100,31 @@ import Testing
     let page = "<html><body x=y>&<feed a=b><x>1</feed></body><feed/></html>"
     #expect(try Self.repaired(Array(page.utf8), root: "feed") == "<feed a=\"b\"><x>1</x></feed>")
     #expect(try Self.repaired(Array(page.utf8), root: "rss") == "")
+  }
+
+  /// An element that contains entries ends near them, or isn't closed.
+  @Test func entriesInAnotherElement() throws {
+    let near = "<rss><x><item>1</item></x></rss>"
+    #expect(try Self.repaired(Array(near.utf8)) == near)
+    let items = String(repeating: "<item>1</item>", count: 5000)
+    let far = try Self.repaired(Array("<rss><x><y>\(items)</y></x></rss>".utf8))
+    #expect(far == "<rss><x><y></y></x>\(items)</rss>")
+  }
+
+  /// A comment or a section whose end is far away isn't one, in a document of any size.
+  @Test func markupWithoutItsEnd() throws {
+    let filling = String(repeating: "some words ", count: 100_000)
+    for tail in ["", "-->?>]]>"] {
+      let rest = filling + tail.replacing(">", with: "&gt;") + "</a>"
+      let written = filling + tail + "</a>"
+      #expect(try Self.repaired(Array("<a><!-- \(written)".utf8)) == "<a>-- \(rest)")
+      #expect(try Self.repaired(Array("<a><?x \(written)".utf8)) == "<a>x \(rest)")
+      #expect(
+        try Self.repaired(Array("<a><c><![CDATA[y</c>\(written)".utf8))
+          == "<a><c><![CDATA[y]]></c>\(rest)")
+    }
+    let long = "<a><c><![CDATA[\(filling)]]></c></a>"
+    #expect(try Self.repaired(Array(long.utf8)) == long)
   }
 
   /// Pieces of any size from the source.

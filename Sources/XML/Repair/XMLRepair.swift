@@ -165,8 +165,9 @@ struct ConstructRepair {
   }
 
   private mutating func markup() -> Bool {
-    guard input.has(10) else { return false }
+    guard input.has(2) else { return false }
     let kind = MarkupKind(of: input.bytes.span, at: input.position)
+    guard kind == .startTag || kind == .endTag || input.has(10) else { return false }
     switch kind {
     case .xmlDeclaration where elements.isInRoot && input.beginsDocument(elements.first):
       isAtNext = true

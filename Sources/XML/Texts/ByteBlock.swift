@@ -33,6 +33,13 @@ struct ByteBlock {
     ByteMarks(bytes .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value)))
   }
 
+  /// The positions of non-ASCII bytes.
+  @inline(__always)
+  var nonASCII: ByteMarks {
+    let signed = unsafe unsafeBitCast(bytes, to: SIMD16<Int8>.self)
+    return ByteMarks(signed .< SIMD16<Int8>())
+  }
+
   /// The positions of control characters below U+0020 and of non-ASCII bytes, which are those below
   /// a space as signed numbers.
   @inline(__always)

@@ -1,8 +1,8 @@
 internal import ChartConvIO
 
-/// A buffer of bytes to be pushed to libxml2. It locates texts that may be long, which are
-/// processed here if needed and skipped otherwise. libxml2 takes twenty instructions for each byte
-/// of such texts, and in many feeds they are the largest part.
+/// A buffer of bytes to be pushed to libxml2. It locates texts that are long, or cost libxml2 much:
+/// thirty instructions for each byte from a character on that isn't ASCII, and twenty for each of
+/// escaped markup. These are processed here if needed and skipped otherwise.
 @safe
 struct PushBuffer {
   /// The number of readable bytes required after the buffer's content.
@@ -27,14 +27,20 @@ struct PushBuffer {
   }
 
   /// Returns the offset up to which bytes are pushed before libxml2's state is checked: the text
-  /// before the next CDATA section, or that of the next element with escaped markup, else the end.
+  /// before the next CDATA section, or that of the next element with escaped markup, a character that
+  /// isn't ASCII, or sixty-four bytes without markup, else the end.
   func nextText(from start: Int) -> Int {
-    // No tag ends between the last candidate for escaped markup and this offset.
+    // No tag ends between the last candidate for such a text and this offset.
     var searched = start
     var offset = start
     while offset + 64 + 8 <= count {
+      let tags = marks(at: offset) { $0.marks("<") | $0.marks(">") }
+      if tags.isEmpty {
+        if let text = endOfTag(in: searched..<offset) { return text }
+        searched = offset
+      }
       let candidates = marks(at: offset) { block, next in
-        block.marks("&") & next.marks("l") | block.marks("!") & next.marks("[")
+        block.marks("&") & next.marks("l") | block.marks("!") & next.marks("[") | block.nonASCII
       }
       var found = candidates.isEmpty ? 0 : candidates.bits
       while found != 0 {
@@ -45,7 +51,7 @@ struct PushBuffer {
           // A section that is still at the start isn't one, or libxml2 reports an error before it.
           return candidate - 1 > start ? candidate - 1 : candidate + ShortText.section.length
         }
-        if ShortText.less.begins(word) {
+        if ShortText.less.begins(word) || self[candidate] >= 0x80 {
           if let text = endOfTag(in: searched..<candidate) { return text }
           searched = candidate
         }
