@@ -164,6 +164,10 @@ struct XMLPlace {
       offset: location.offset, isOpen: isInTag, line: location.line, column: location.column)
   }
 
+  /// Returns the number of bytes between the beginning of the open unit and an offset; 0 for none.
+  @inline(__always)
+  func offsetInUnit(_ offset: Int) -> Int { unit.map { offset - $0.start.offset } ?? 0 }
+
   /// Marks the beginning of a unit.
   mutating func beginUnit() {
     unit = Unit(elements: elements.count, declarations: declarations.count, start: lastTag)

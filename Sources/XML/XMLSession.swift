@@ -89,7 +89,8 @@ struct XMLSession: ~Copyable {
     section = CDATASection()
     checkLimits(of: tag)
     let line = location.line &+ Int32(truncatingIfNeeded: source.skippedLines)
-    let isKept = records.begin(tag, line: line, column: location.column)
+    let isKept = records.begin(
+      tag, line: line, column: location.column, offsetInUnit: place.offsetInUnit(location.offset))
     if records.isMisplaced {
       let message = "an element before '\(tag.name.local)' isn't closed"
       lastPosition = position

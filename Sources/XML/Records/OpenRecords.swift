@@ -102,12 +102,12 @@ struct OpenRecords: ~Copyable {
     }
   }
 
-  /// `true` if an entry that begins here shows that the open entry, text or part of the feed's
-  /// metadata isn't closed. Within other elements it is a foreign element of the same name.
+  /// `true` if an entry that begins here shows that the open entry or text isn't closed. Within
+  /// other elements it is a foreign element of the same name.
   var endsUnclosed: Bool {
     mutating get {
       guard skipped == 0 else { return false }
-      if case .nodes = content { return !isInEntry || entry.depth == 1 }
+      if case .nodes = content { return isInEntry && entry.depth == 1 }
       return withNodes { $0.holdsText }
     }
   }

@@ -35,14 +35,16 @@ struct XMLRecords: ~Copyable {
 
   /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.
   @inline(__always)
-  mutating func begin(_ tag: XMLStartTag, line: Int32, column: Int32) -> Bool {
+  mutating func begin(
+    _ tag: XMLStartTag, line: Int32, column: Int32, offsetInUnit offset: Int
+  ) -> Bool {
     let name = tag.name
-    guard !open.isInContent else { return beginInContent(name, line, column) }
+    guard !open.isInContent else { return beginInContent(name, line, column, offset) }
     receiver.stop(at: limits.excess(depth: open.depth))
     guard let meaning = vocabulary.elements.meaning(of: name) else {
       return beginUnknown(name, line, column)
     }
-    guard let role = role(of: meaning), !role.isEntry || !receiver.isDone else {
+    guard let role = role(of: meaning, offset), !role.isEntry || !receiver.isDone else {
       if isMisplaced { return false }
       return beginUnread(name, line, column)
     }
@@ -105,9 +107,9 @@ struct XMLRecords: ~Copyable {
 
   /// Begins an element within skipped content or a text.
   private mutating func beginInContent(
-    _ name: XMLName, _ line: Int32, _ column: Int32
+    _ name: XMLName, _ line: Int32, _ column: Int32, _ offset: Int
   ) -> Bool {
-    if isMisplacedInContent(name) {
+    if isMisplacedInContent(name, offset) {
       isMisplaced = true
       return false
     }
@@ -139,23 +141,33 @@ struct XMLRecords: ~Copyable {
 
   /// Returns `true` if an element within skipped content or a text is a frame or an entry, and an
   /// element before it isn't closed. Atom content may contain Atom entries.
-  private mutating func isMisplacedInContent(_ name: XMLName) -> Bool {
+  private mutating func isMisplacedInContent(_ name: XMLName, _ offset: Int) -> Bool {
     guard !isRepaired, !receiver.isDone, let meaning = vocabulary.elements.meaning(of: name) else {
       return false
     }
     if !open.isInEntry, case .frame = meaning.headRole { return true }
-    return meaning.role.isEntry && open.endsUnclosed && name.local.lowercased() == "item"
+    return meaning.role.isEntry
+      && (isFar(offset) || open.endsUnclosed && name.local.lowercased() == "item")
+  }
+
+  /// Returns `true` far from the beginning of an element outside of entries: it isn't closed before an
+  /// entry in it.
+  private mutating func isFar(_ offset: Int) -> Bool {
+    !open.isInEntry && offset > UnclosedElements.reach
   }
 
   /// Returns the role of an element in its position; `nil` if it has none. An entry within an entry
   /// isn't one.
   @inline(__always)
-  private mutating func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role? {
+  private mutating func role(
+    of meaning: XMLNameTable.Meaning, _ offset: Int
+  ) -> Vocabulary.Role? {
     let role = open.role(of: meaning)
     switch role {
     case .frame, .folder, .entry:
       if open.isInFrame { return role }
-      isMisplaced = !isRepaired && (role.isEntry ? open.endsUnclosed : !open.isInEntry)
+      isMisplaced =
+        !isRepaired && (role.isEntry ? open.endsUnclosed || isFar(offset) : !open.isInEntry)
       return nil
     case .node, .head, .text, .markup: return role
     default: return nil

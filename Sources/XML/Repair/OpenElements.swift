@@ -172,7 +172,7 @@ struct OpenElements {
 /// The start tags without an end tag, found by reading ahead. Each byte is read twice at most.
 struct UnclosedElements {
   /// The number of bytes in which an element that contains entries must end.
-  private static let reach = 64 << 10
+  static let reach = 64 << 10
 
   private struct Element {
     /// The number of the lower-case name.
