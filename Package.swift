@@ -20,7 +20,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvXML", "XML",
     ["CChartConvLibXML2", "ChartConvIO", "ChartConvModel", "ChartConvRecords", "ChartConvText"]
   ),
-  ("ChartConvJSON", "JSON", ["CChartConvSimdjson", "ChartConvIO", "ChartConvRecords"]),
+  ("ChartConvJSON", "JSON", ["CChartConvJSON", "ChartConvIO", "ChartConvRecords"]),
   (
     "ChartConvReaders", "Readers",
     [
@@ -138,7 +138,7 @@ func dependencies(_ imports: [String]) -> [Target.Dependency] {
 
 let package = Package(
   name: "chartconv",
-  // Spans of strings come with this version. Other systems of Apple's have no simdjson to link.
+  // Spans of strings come with this version.
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ChartConvLibrary", targets: ["ChartConv"]),
@@ -154,20 +154,13 @@ let package = Package(
       providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2", "pkgconf"])]),
     .systemLibrary(name: "CChartConvInterface", path: "Sources/CAPI/Header"),
     .target(
-      name: "CChartConvSimdjson", path: "Sources/CSimdjson",
-      cxxSettings: [
-        .define("SIMDJSON_EXCEPTIONS", to: "0"), .define("SIMDJSON_DEVELOPMENT_CHECKS", to: "0"),
-        // simdjson asserts what it has made sure of for every member.
-        .define("NDEBUG", .when(configuration: .release)),
-      ],
-      linkerSettings: [.linkedLibrary("simdjson")]),
-    .target(
       name: "CChartConvArchive", dependencies: ["CChartConvLoader"], path: "Sources/CArchive"),
     .target(
       name: "CChartConvCodecs", dependencies: ["CChartConvLoader"], path: "Sources/CCodecs",
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "CChartConvCurl", dependencies: ["CChartConvLoader"], path: "Sources/CCurl"),
     .target(name: "CChartConvFiles", path: "Sources/CFiles"),
+    .target(name: "CChartConvJSON", path: "Sources/CJSON"),
     .target(name: "CChartConvLoader", path: "Sources/CLoader"),
     .target(name: "CChartConvXLSX", dependencies: ["CChartConvLoader"], path: "Sources/CXLSX"),
     .target(name: "CChartConvSQLite", dependencies: ["CChartConvLoader"], path: "Sources/CSQLite"),
@@ -196,6 +189,5 @@ let package = Package(
         exclude: test.name == "CommandTests" ? ["archives", "cases", "pairs", "run"] : [],
         swiftSettings: strict)
     },
-  swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx20
+  swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,9 @@
-internal import CChartConvSimdjson
+internal import CChartConvJSON
 package import ChartConvIO
 package import ChartConvRecords
 
-/// The JSON documents of one input, in sequence. Each is parsed in windows, so that memory depends
-/// on the largest entry and not on the size of a document.
+/// The JSON documents of one input, in sequence. Memory depends on the largest entry and not on the
+/// size of a document.
 ///
 /// Documents may be concatenated or one per line, with blank lines and byte-order marks around
 /// them. The complete entries of a truncated or malformed document are delivered before the error.
@@ -11,9 +11,7 @@ package import ChartConvRecords
 package struct JSONDocuments: ~Copyable {
   package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
-  var documents: OpaquePointer { didSet { unsafe positions.documents = documents } }
-  /// The positions of the nodes of entries.
-  package let positions = JSONPositions()
+  let documents: OpaquePointer
   private let options: ParserOptions
   private var record = ReusedRecord()
   /// The error that ended the input; it is the cause if the last document is truncated.
@@ -39,20 +37,16 @@ package struct JSONDocuments: ~Copyable {
     self.options = options
     let options = csj_options(options, size: size, line: line, outer: outer)
     unsafe documents = csj_documents_create(options)
-    unsafe positions.documents = documents
   }
 
   /// Begins another input and reuses the memory.
   package mutating func beginInput(skippedLines: Int, size: Int?) {
     let options = csj_options(options, size: size, line: skippedLines + 1, outer: csj_position())
-    unsafe documents = csj_documents_renew(documents, options)
+    unsafe csj_documents_renew(documents, options)
     failure = nil
   }
 
-  deinit {
-    unsafe positions.documents = nil
-    unsafe csj_documents_destroy(documents)
-  }
+  deinit { unsafe csj_documents_destroy(documents) }
 
   /// Advances to the next document, skipping the rest of the current one; returns `false` at the
   /// end of input.
@@ -71,8 +65,8 @@ package struct JSONDocuments: ~Copyable {
     }
   }
 
-  /// `true` if entries of the current document are delivered as soon as the bytes reach their end.
-  /// By default a window is filled first.
+  /// `true` if the outline of the current document ends with its first entry. By default more bytes
+  /// are examined.
   package var isEager = false {
     didSet { unsafe csj_documents_set_eager(documents, isEager) }
   }
@@ -119,9 +113,9 @@ package struct JSONDocuments: ~Copyable {
   /// holds entries, and an object at the root is an entry.
   ///
   /// The head holds the content before the entries, and is delivered again at the end if there was
-  /// more. If `lacksHead` returns `true` and the source can be read twice, the whole head is read
-  /// before the entries. Its argument is `true` if the rest of the input is in memory and isn't
-  /// read twice: the rows of such a document can be held.
+  /// more. If `lacksHead` returns `true` before the first entry of a feed, and the source can be read
+  /// twice, the whole head is read before the entries. Its argument is `true` if the rest of the input
+  /// is in memory and isn't read twice: the rows of such a document can be held.
   ///
   /// Throws `.malformed`, `.truncated` or `.limit` after delivering the complete entries. Returns
   /// `.stop` if the receiver stopped.
@@ -144,7 +138,7 @@ package struct JSONDocuments: ~Copyable {
       case csj_progress_document:
         let isHoldable = unsafe csj_documents_is_holdable(documents)
         if try lacksHead(isHoldable), !isHoldable {
-          try lookAhead(vocabulary, in: &source, &reception)
+          try lookAhead(in: &source, &reception)
         }
       case csj_progress_end: return reception.flow
       default: throw problem
@@ -152,38 +146,33 @@ package struct JSONDocuments: ~Copyable {
     }
   }
 
-  /// Reads the head up to the end of the document and seeks back.
+  /// Reads the head up to the end of the feed and seeks back.
   private mutating func lookAhead(
-    _ vocabulary: JSONVocabulary, in source: inout ByteSource,
-    _ reception: inout JSONReception
+    in source: inout ByteSource, _ reception: inout JSONReception
   ) throws(FeedError) {
-    guard let mark = source.mark() else { return }
-    let copy = unsafe csj_documents_copy(documents)
-    defer { unsafe csj_documents_destroy(copy) }
-    while unsafe csj_documents_read_heads(copy, vocabulary.table) == csj_progress_more {
+    if unsafe csj_documents_look_ahead(documents, nil, 0) == csj_progress_more,
+      let mark = source.mark()
+    {
       // A read error will occur again when the entries are read.
-      unsafe _ = try Self.fill(copy, from: &source)
+      while let bytes = try? source.nextChunk() {
+        let progress = unsafe bytes.withUnsafeBufferPointer { bytes in
+          unsafe csj_documents_look_ahead(documents, bytes.baseAddress, bytes.count)
+        }
+        if progress != csj_progress_more { break }
+      }
+      source.goBack(to: mark)
     }
-    source.goBack(to: mark)
     unsafe withUnsafeMutablePointer(to: &reception) { reception in
-      unsafe csj_documents_take_heads(documents, copy, reception, JSONEvents.take)
+      unsafe csj_documents_take_head(documents, reception, JSONEvents.take)
     }
     if let failure = reception.failure { throw failure }
   }
 
+  /// Reads the next bytes. An error ends the input; throws only if the source awaits bytes.
   mutating func fill(from source: inout ByteSource) throws(FeedError) {
-    if let error = unsafe try Self.fill(documents, from: &source) { failure = error }
-  }
-
-  /// Fills the window. Returns the error that ended the input; throws only if the source awaits
-  /// bytes.
-  private static func fill(
-    _ documents: OpaquePointer?, from source: inout ByteSource
-  ) throws(FeedError) -> FeedError? {
     var size = 0
     let room = unsafe csj_documents_room(documents, &size)
     var count = 0
-    var failure: FeedError?
     do throws(FeedError) {
       count = unsafe try source.fill(UnsafeMutableRawBufferPointer(start: room, count: size))
     } catch {
@@ -193,7 +182,6 @@ package struct JSONDocuments: ~Copyable {
     // A short read ends the input, unless the source has an error to throw.
     let isAtEnd = count == 0 || count < size && !source.hasPendingError
     unsafe csj_documents_filled(documents, count, isAtEnd)
-    return failure
   }
 
   var problem: FeedError {
@@ -215,6 +203,6 @@ extension csj_options {
   fileprivate init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
     self.init(
       depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
-      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer, is_eager: false)
+      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer)
   }
 }

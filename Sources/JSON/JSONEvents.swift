@@ -1,5 +1,5 @@
-internal import CChartConvSimdjson
-package import ChartConvIO
+internal import CChartConvJSON
+internal import ChartConvIO
 internal import ChartConvRecords
 
 /// The function to which documents pass their events. Its first argument is the reception.
@@ -48,7 +48,7 @@ extension ReusedRecord {
         text: (node.text_start, node.text_end), line: node.position.line,
         column: node.position.column)
     }
-    if bytes.count > Self.largestHeld { unsafe csj_event_give_back(event.writer) }
+    if bytes.count > Self.largestHeld { unsafe csj_event_give_back(event.record) }
     forgetLarge()
     return record
   }
@@ -97,19 +97,5 @@ struct JSONReception: ~Copyable {
       flow = .stop
     }
     return flow == .continue
-  }
-}
-
-/// Finds the positions of nodes, which JSON's entries have only as offsets. Few positions are
-/// requested.
-///
-/// Only the thread that parses the document calls it.
-@safe
-package final class JSONPositions: NodePositions, @unchecked Sendable {
-  /// The parser of the entry that is being received; `nil` after its end.
-  var documents: OpaquePointer?
-
-  package func position(at offset: UInt32) -> SourcePosition? {
-    unsafe documents.map { unsafe SourcePosition(csj_documents_position_at($0, offset)) }
   }
 }

@@ -1,4 +1,4 @@
-internal import CChartConvSimdjson
+internal import CChartConvJSON
 package import ChartConvIO
 
 /// The shape of a JSON document: enough to recognise dialects, at a cost independent of the

@@ -1,4 +1,4 @@
-internal import CChartConvSimdjson
+internal import CChartConvJSON
 package import ChartConvRecords
 
 /// A vocabulary compiled to JSON keys, shared by all documents.

@@ -37,12 +37,9 @@ package struct Node<Name: RecordName>: ~Escapable {
   @inlinable
   package var kind: NodeKind { storage.kind }
 
-  /// Returns the node's position in the document.
-  ///
-  /// - Parameter positions: those of a parser that gives the nodes of an entry offsets.
-  package func position(_ positions: (any NodePositions)? = nil) -> SourcePosition {
+  /// The node's position in the document.
+  package var position: SourcePosition {
     let storage = storage
-    if storage.line == 0, let position = positions?.position(at: storage.column) { return position }
     return SourcePosition(line: Int(storage.line), column: Int(storage.column))
   }
 

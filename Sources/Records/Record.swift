@@ -144,7 +144,6 @@ struct NodeStorage: Sendable, BitwiseCopyable {
   @usableFromInline var end: UInt32
   @usableFromInline var textStart: UInt32
   @usableFromInline var textEnd: UInt32
-  /// 0 if `column` is an offset; see ``NodePositions``.
   @usableFromInline var line: UInt32
   @usableFromInline var column: UInt32
 
@@ -205,10 +204,4 @@ extension Record {
     unsafe nodes.removeAll()
     return unsafe nodes.room(count)
   }
-}
-
-/// Finds the positions of nodes for a parser that delivers entries whose nodes have offsets.
-package protocol NodePositions: AnyObject, Sendable {
-  /// Returns the position of a node of the entry that is being received; `nil` if there is none.
-  func position(at offset: UInt32) -> SourcePosition?
 }

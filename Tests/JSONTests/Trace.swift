@@ -38,7 +38,6 @@ struct Trace: Equatable, CustomStringConvertible {
     let lacksHead = { (_: Bool) throws(FeedError) in lacksHead }
     do throws(FeedError) {
       var documents = JSONDocuments(options)
-      gatherer.nodePositions = documents.positions
       let vocabulary = JSONVocabulary(vocabulary)
       while try documents.advance(&source) {
         let flow = try documents.walk(vocabulary, of: &source, lacksHead: lacksHead) {
@@ -59,7 +58,6 @@ struct Trace: Equatable, CustomStringConvertible {
   private final class Gatherer {
     var trace = Trace()
     private var count = 0
-    var nodePositions: (any NodePositions)?
     private let positions: Bool
     private let limit: Int
 
@@ -92,7 +90,7 @@ struct Trace: Equatable, CustomStringConvertible {
 
     private func spell(_ node: Node<Word>) -> String {
       let text = node.text ?? ""
-      let position = positions ? "@\(node.position(nodePositions))" : ""
+      let position = positions ? "@\(node.position)" : ""
       let value =
         switch node.kind {
         case .string: "'\(text)'"

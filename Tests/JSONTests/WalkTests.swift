@@ -206,12 +206,12 @@ import Testing
       }
       var ascending: [SourcePosition] = []
       var children = root.children
-      while let child = children.next() { ascending.append(child.position(positions)) }
+      while let child = children.next() { ascending.append(child.position) }
       var descending: [SourcePosition] = []
       for count in (0..<ascending.count).reversed() {
         var children = root.children
         for _ in 0..<count { _ = children.next() }
-        if let child = children.next() { descending.append(child.position(positions)) }
+        if let child = children.next() { descending.append(child.position) }
       }
       #expect(descending.reversed() == ascending)
       found += ascending

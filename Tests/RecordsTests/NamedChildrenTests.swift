@@ -28,6 +28,6 @@ import Testing
   private static func line(of name: Name, in record: Record) -> Int? {
     guard let root = record.root(as: Name.self) else { return nil }
     let children = NamedChildren(of: root)
-    return children[name]?.position().line
+    return children[name]?.position.line
   }
 }

@@ -252,7 +252,7 @@ enum ForeignValue {
     guard DecimalNumber(node.trimmed) != nil else { return PodcastModule.duration(node.trimmed) }
     guard let number = reading.integer(node) else { return nil }
     if number >= 10_000 || number == 0 { return number }
-    reading.warn("'\(number)' has no unit of time", at: node.position(reading.positions))
+    reading.warn("'\(number)' has no unit of time", at: node.position)
     return nil
   }
 

@@ -74,7 +74,7 @@ struct CustomDialect: Sendable {
   private func read(head: Node<CustomName>, into feed: inout Feed, _ reading: inout Reading) {
     note(head, &reading)
     var diagnostics = Diagnostics()
-    readFeed(InputRecord(head, names, nil), &feed, &diagnostics)
+    readFeed(InputRecord(head, names), &feed, &diagnostics)
     reading.add(diagnostics)
   }
 
@@ -86,7 +86,7 @@ struct CustomDialect: Sendable {
       var entry = Entry()
       entry.rank = row.last?.integer(.rank)
       var diagnostics = Diagnostics()
-      readEntry(InputRecord(node, names, reading.positions), &entry, &diagnostics)
+      readEntry(InputRecord(node, names), &entry, &diagnostics)
       row.fill(entry)
       reading.add(diagnostics)
     case .columns(let columns, let hasDecimalComma):

@@ -17,7 +17,7 @@ public struct InputRecord: Sendable, Hashable {
   /// The names of the folders around an entry, the outermost first.
   public let folders: [String]
 
-  init(_ node: Node<CustomName>, _ names: CustomNames, _ positions: (any NodePositions)?) {
+  init(_ node: Node<CustomName>, _ names: CustomNames) {
     var records: [InputRecord] = []
     var folders: [String] = []
     var nodes = node.children
@@ -25,10 +25,10 @@ public struct InputRecord: Sendable, Hashable {
       if let folder = names.folder, child.isNamed(folder) {
         folders.append(child.word ?? "")
       } else if names.name(of: child) != nil {
-        records.append(InputRecord(child, names, positions))
+        records.append(InputRecord(child, names))
       }
     }
-    position = node.position(positions)
+    position = node.position
     children = records
     self.folders = folders
     name = names.name(of: node)

@@ -44,8 +44,6 @@ struct Reading {
   private var warnedOfHead: Set<Int> = []
   /// The nodes of the entry whose texts are columns.
   var textNodes: [Int] = []
-  /// The positions of nodes, for a parser that gives them offsets.
-  var positions: (any NodePositions)?
 
   init(_ options: RecordOptions) {
     self.options = options
@@ -76,7 +74,7 @@ struct Reading {
 
   /// Warns of something in a feed's metadata, which may be read several times.
   mutating func warnOnce<Name>(_ message: String, at node: Node<Name>) {
-    let position = node.position(positions)
+    let position = node.position
     let isKnown = diagnostics.warnings.contains { $0.message == message && $0.position == position }
     if !isKnown { warn(message, at: position) }
   }
@@ -155,6 +153,6 @@ struct Reading {
   mutating func warn<Name>(_ node: Node<Name>, _ problem: String) {
     guard warned.insert(node.index).inserted else { return }
     let text = String(node.trimmed.extracting(first: 40))
-    warn("'\(text)' \(problem)", at: node.position(positions))
+    warn("'\(text)' \(problem)", at: node.position)
   }
 }

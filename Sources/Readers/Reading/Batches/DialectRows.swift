@@ -72,11 +72,6 @@ struct DialectRows: ~Copyable {
     set { assembly.hasWholeHeads = newValue }
   }
 
-  var positions: (any NodePositions)? {
-    get { reading.positions }
-    set { reading.positions = newValue }
-  }
-
   var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
 
   /// Handles an event of the parser.

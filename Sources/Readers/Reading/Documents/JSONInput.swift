@@ -154,7 +154,6 @@ final class JSONInput {
         if !wrappers.isEmpty { noteRead(documents.key) }
         if let entriesKey { documents.setEntriesKey(entriesKey) }
         session.reader.rows.outerDate = try outerDate(in: &documents)
-        session.reader.rows.positions = documents.positions
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
           let lacksHead = session.reader.rows.lacksHead
           session.reader.rows.hasWholeHeads = lacksHead && !isHoldable && canReadTwice

@@ -1,0 +1,256 @@
+#include "Documents.h"
+
+#include <stdio.h>
+
+// The maximum nesting depth for any limit.
+enum { most_nested = 1024 };
+// The maximum size of an input that is read at once.
+enum { whole_size = 1 << 20 };
+// A row takes somewhat more memory than such an entry.
+enum { smallest_holdable = 512 };
+
+static size_t smaller(size_t one, size_t other) { return one < other ? one : other; }
+static size_t larger(size_t one, size_t other) { return one > other ? one : other; }
+
+void csj_documents_renew(csj_documents *documents, csj_options options) {
+  options.depth = smaller(options.depth, most_nested);
+  documents->options = options;
+  // Offsets in a document that is looked at have 32 bits.
+  documents->largest = larger(smaller(options.entry, UINT32_MAX / 2), csj_usual_size);
+  size_t whole = options.size < smaller(documents->largest, whole_size) ? options.size + 1 : 0;
+  documents->size = larger(whole, csj_usual_size);
+  // The memory of a large document isn't kept.
+  if (documents->capacity > whole_size + 1) {
+    free(documents->bytes);
+    documents->bytes = NULL;
+    documents->capacity = 0;
+  }
+  documents->begin = documents->end = documents->objects = 0;
+  documents->is_at_end = documents->is_eager = documents->ignores_trailer = false;
+  documents->has_error = false;
+  documents->place = (csj_place){.line = options.line};
+  documents->position = (csj_position){options.line, 1};
+  documents->stage = csj_stage_between;
+  documents->closers.size = documents->key.size = 0;
+  csj_walk *walk = &documents->walk;
+  walk->machine.outer = options.outer;
+  walk->machine.limit = (uint32_t)options.depth;
+  walk->text_limit = options.text;
+  walk->entry_limit = options.entry;
+}
+
+csj_documents *csj_documents_create(csj_options options) {
+  csj_documents *documents = csj_resized(NULL, sizeof *documents);
+  memset(documents, 0, sizeof *documents);
+  csj_documents_renew(documents, options);
+  return documents;
+}
+
+void csj_documents_destroy(csj_documents *documents) {
+  free(documents->bytes);
+  csj_walk_destroy(&documents->walk);
+  csj_walk_destroy(&documents->ahead);
+  csj_machine_destroy(&documents->tape.machine);
+  free(documents->tape.values);
+  csj_outline_destroy(&documents->outline);
+  csj_discard(&documents->closers);
+  csj_discard(&documents->key);
+  csj_discard(&documents->text);
+  free(documents);
+}
+
+uint8_t *csj_documents_room(csj_documents *documents, size_t *size) {
+  size_t kept = documents->end - documents->begin;
+  if (kept > 0) memmove(documents->bytes, documents->bytes + documents->begin, kept);
+  documents->begin = 0;
+  documents->end = kept;
+  while (documents->size < documents->largest && kept > documents->size / 2) {
+    documents->size = smaller(documents->size * 2, documents->largest);
+  }
+  if (documents->capacity < documents->size) {
+    documents->capacity = documents->size;
+    documents->bytes = csj_resized(documents->bytes, documents->capacity);
+  }
+  *size = documents->size > kept ? documents->size - kept : 0;
+  return documents->bytes + kept;
+}
+
+void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end) {
+  documents->end += count;
+  documents->is_at_end = is_at_end;
+}
+
+void csj_documents_set_eager(csj_documents *documents, bool is_eager) {
+  documents->is_eager = is_eager;
+}
+
+csj_position csj_documents_position(const csj_documents *documents) { return documents->position; }
+
+csj_error csj_documents_error(const csj_documents *documents) {
+  const csj_problem *problem = &documents->walk.machine.problem;
+  return (csj_error){problem->kind, problem->message, problem->position};
+}
+
+void csj_report(csj_documents *documents, csj_error_kind kind, csj_position position,
+                const char *message) {
+  csj_problem *problem = &documents->walk.machine.problem;
+  problem->kind = kind;
+  problem->position = position;
+  snprintf(problem->message, sizeof problem->message, "%s", message);
+  documents->has_error = true;
+}
+
+void csj_pass(csj_documents *documents, size_t at) {
+  csj_place *place = &documents->place;
+  for (size_t offset = documents->begin; offset < at; offset++) {
+    place->offset += 1;
+    if (documents->bytes[offset] != '\n') continue;
+    place->line += 1;
+    place->line_start = place->offset;
+  }
+  documents->begin = at;
+}
+
+void csj_look(csj_documents *documents, size_t count) {
+  csj_tape *tape = &documents->tape;
+  if (tape->has_ended || tape->is_wrong || count <= documents->looked) return;
+  const uint8_t *at = documents->bytes + documents->begin + documents->looked;
+  csj_tape_read(tape, &at, documents->bytes + documents->begin + count);
+  documents->looked = (size_t)(at - documents->bytes) - documents->begin;
+}
+
+bool csj_is_looked_at(const csj_documents *documents) {
+  const csj_tape *tape = &documents->tape;
+  size_t size = documents->end - documents->begin;
+  bool is_full = documents->looked >= documents->largest || tape->count > csj_most_values;
+  return tape->has_ended || tape->is_wrong || is_full ||
+         (documents->is_at_end && documents->looked == size);
+}
+
+// Walks
+
+// Returns true if the tape has a key of the root under which there are entries or feeds.
+static bool has_frame(csj_documents *documents, csj_vocabulary *vocabulary) {
+  const csj_tape *tape = &documents->tape;
+  const uint8_t *bytes = documents->bytes + documents->begin;
+  const csj_buffer *entries_key = &documents->walk.entries_key;
+  for (uint32_t child = 1; child < csj_tape_end(tape, 0); child = csj_tape_end(tape, child)) {
+    const csj_value *value = &tape->values[child];
+    csj_span key = {bytes + value->key, value->key_end - value->key};
+    if (entries_key->size > 0 && key.size == entries_key->size &&
+        memcmp(key.bytes, entries_key->bytes, key.size) == 0) {
+      return true;
+    }
+    if (value->has_escaped_key) {
+      documents->text.size = 0;
+      csj_unescape(&documents->text, key.bytes, key.size);
+      key = (csj_span){documents->text.bytes, documents->text.size};
+    }
+    const csj_known_term *term = csj_find_key(vocabulary, key.bytes, key.size)->element;
+    if (term == NULL) continue;
+    switch ((csj_role)term->head_role) {
+      case csj_role_frame:
+      case csj_role_feed: return true;
+      case csj_role_entry:
+        if (term->role != csj_role_text || csj_is_container(value)) return true;
+        break;
+      default: break;
+    }
+  }
+  return false;
+}
+
+// Finds out whether a document is an entry. Returns false if more bytes are needed for that.
+static bool find_row(csj_documents *documents, csj_vocabulary *vocabulary) {
+  csj_walk *walk = &documents->walk;
+  walk->is_row = false;
+  if (documents->bytes[documents->begin] == '[' || vocabulary->root_key != csj_no_name) return true;
+  const csj_vocabulary **row = &documents->rows[documents->outline.current];
+  bool is_known = documents->is_known_shape && documents->tape.has_ended;
+  if (is_known && *row == vocabulary) {
+    walk->is_row = true;
+    return true;
+  }
+  while (!has_frame(documents, vocabulary)) {
+    if (csj_is_looked_at(documents)) {
+      walk->is_row = true;
+      break;
+    }
+    size_t size = documents->end - documents->begin;
+    if (documents->looked == size) return false;
+    csj_look(documents, smaller(size, larger(2 * documents->looked, 4096)));
+  }
+  if (documents->tape.has_ended) *row = walk->is_row ? vocabulary : NULL;
+  return true;
+}
+
+static csj_progress finish_with_error(csj_documents *documents) {
+  csj_walk_end_early(&documents->walk);
+  documents->has_error = true;
+  return csj_progress_error;
+}
+
+static csj_progress run(csj_documents *documents) {
+  csj_walk *walk = &documents->walk;
+  const uint8_t *at = documents->bytes + documents->begin;
+  csj_run_end result = csj_walk_run(walk, &at, documents->bytes + documents->end);
+  documents->begin = (size_t)(at - documents->bytes);
+  documents->place = walk->machine.place;
+  if (result == csj_run_ended) {
+    documents->stage = csj_stage_between;
+    return walk->machine.problem.kind != csj_error_none ? finish_with_error(documents)
+                                                        : csj_progress_end;
+  }
+  if (result == csj_run_stopped) {
+    return walk->has_stopped ? csj_progress_end : csj_progress_document;
+  }
+  if (result == csj_run_more && walk->machine.problem.kind == csj_error_none) {
+    if (!documents->is_at_end) return csj_progress_more;
+    csj_wrong(&walk->machine, csj_error_truncated, documents->place.offset,
+              "the document ends before it is complete");
+  }
+  return finish_with_error(documents);
+}
+
+csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
+                                bool reports_unknown, void *user, csj_receive receive) {
+  csj_walk *walk = &documents->walk;
+  walk->user = user;
+  walk->receive = receive;
+  if (documents->stage == csj_stage_begun) {
+    if (!find_row(documents, vocabulary)) return csj_progress_more;
+    documents->stage = csj_stage_walking;
+    walk->vocabulary = vocabulary;
+    walk->reports_unknown = reports_unknown;
+    walk->machine.place = documents->place;
+    csj_walk_begin(walk, documents->bytes[documents->begin] == '[');
+  }
+  return run(documents);
+}
+
+bool csj_documents_is_holdable(const csj_documents *documents) {
+  return documents->is_at_end && documents->outline.entry_size >= smallest_holdable;
+}
+
+csj_progress csj_documents_look_ahead(csj_documents *documents, const uint8_t *bytes, size_t count) {
+  csj_walk *ahead = &documents->ahead;
+  if (bytes == NULL) {
+    csj_walk_copy(ahead, &documents->walk);
+    bytes = documents->bytes + documents->begin;
+    count = documents->end - documents->begin;
+  }
+  return csj_walk_run(ahead, &bytes, bytes + count) == csj_run_more ? csj_progress_more
+                                                                    : csj_progress_end;
+}
+
+void csj_documents_take_head(csj_documents *documents, void *user, csj_receive receive) {
+  csj_walk *walk = &documents->walk;
+  csj_record *head = &documents->ahead.head;
+  if (head->count <= walk->sent) return;
+  walk->user = user;
+  walk->receive = receive;
+  walk->sent = head->count;
+  csj_event event = csj_record_event(head, csj_event_head);
+  event.record = NULL;
+  csj_send(walk, &event);
+}

@@ -1,0 +1,172 @@
+// The containers around entries: documents, feeds, lists, and members that aren't read.
+#include <stdio.h>
+
+#include "Walk.h"
+
+void csj_walk_begin(csj_walk *walk, bool is_array) {
+  csj_machine *machine = &walk->machine;
+  csj_frame root = {
+      .closer = ']', .action = csj_frame_of_entries, .name = UINT8_MAX,
+      .next = &walk->vocabulary->root.first};
+  walk->mode = csj_mode_entries;
+  walk->has_frame = !is_array && !walk->is_row;
+  walk->has_feeds = walk->has_begun = walk->has_reached_entries = walk->has_paused = false;
+  walk->has_stopped = walk->halts = walk->has_repetition = false;
+  walk->has_comma = walk->owes_comma = false;
+  walk->remark_count = walk->remark_texts.size = 0;
+  walk->record = &walk->head;
+  walk->key = &walk->vocabulary->root;
+  walk->unread_count = 0;
+  if (is_array || walk->is_row) root.action = csj_entries;
+  if (!is_array && walk->vocabulary->root_key != csj_no_name) {
+    root.action = csj_keyed_entries;
+    root.name = walk->vocabulary->root_key;
+    walk->is_row = false;
+    walk->has_frame = true;
+  }
+  csj_machine_begin(machine, root);
+  csj_record_reset(&walk->head);
+  csj_record_add(&walk->head, UINT8_MAX, csj_kind_element, 0, 0,
+                 csj_position_at(machine, machine->place.offset));
+}
+
+void csj_walk_skip(csj_walk *walk) {
+  for (uint32_t depth = 0; depth <= walk->machine.depth; depth++) {
+    csj_frame *frame = &walk->machine.frames[depth];
+    frame->action = csj_skip;
+    frame->keys = csj_keys_skipped;
+    frame->is_inline = frame->is_feed = frame->is_entry = false;
+  }
+  walk->mode = csj_mode_skip;
+  walk->record = &walk->head;
+  walk->halts = false;
+}
+
+// Skips an unknown member, in which objects are counted.
+static void treat_unknown(csj_walk *walk, csj_frame *frame) {
+  csj_report_unknown(walk);
+  csj_span key = csj_key_as_written(walk);
+  // Members of that name are extensions of JSON Feed.
+  bool is_extension = key.size > 0 && key.bytes[0] == '_';
+  frame->action = is_extension || walk->mode != csj_mode_entries ? csj_skip : csj_unread;
+  if (frame->action == csj_skip) return;
+  walk->unread_key.size = walk->unread_error.size = walk->unread_count = 0;
+  csj_append(&walk->unread_key, key.bytes, key.size);
+  walk->unread_position = csj_position_at(&walk->machine, walk->key_start);
+}
+
+static void treat_entries(csj_walk *walk, csj_frame *frame, const csj_known_term *term) {
+  walk->has_reached_entries = true;
+  frame->name = term != NULL ? term->name : UINT8_MAX;
+  bool is_keyed = term != NULL && term->values & csj_value_keyed;
+  frame->action = walk->mode != csj_mode_entries ? csj_skip
+                  : is_keyed                     ? csj_keyed_entries
+                                                 : csj_entries;
+}
+
+void csj_treat_frame_key(csj_walk *walk, csj_frame *frame) {
+  const csj_known_term *term = frame->term = walk->key->element;
+  if (term == NULL) {
+    csj_span key = csj_key_as_written(walk);
+    bool has_entries = walk->entries_key.size > 0 && walk->machine.depth == 1 &&
+                       key.size == walk->entries_key.size &&
+                       memcmp(key.bytes, walk->entries_key.bytes, key.size) == 0;
+    if (!has_entries) {
+      treat_unknown(walk, frame);
+      return;
+    }
+    csj_note(walk, csj_event_warning, csj_position_at(&walk->machine, walk->key_start),
+             "the entries are read from '%.*s'", (int)key.size, (const char *)key.bytes);
+    treat_entries(walk, frame, NULL);
+    return;
+  }
+  csj_treat_frame_member(walk, frame, term);
+  switch ((csj_role)term->head_role) {
+    case csj_role_entry: treat_entries(walk, frame, term); break;
+    case csj_role_frame: frame->action = csj_frame_of_entries; break;
+    case csj_role_feed: frame->action = csj_feed; break;
+    case csj_role_extra: frame->action = csj_skip; break;
+    default: break;
+  }
+}
+
+void csj_end_unread(csj_walk *walk) {
+  if (walk->unread_count == 0) return;
+  csj_span key = {walk->unread_key.bytes, walk->unread_key.size};
+  if (walk->unread_error.size == 0) {
+    csj_note(walk, csj_event_warning, walk->unread_position, "'%.*s' isn't read: %zu %s",
+             (int)key.size, (const char *)key.bytes, walk->unread_count,
+             walk->unread_count == 1 ? "item" : "items");
+    return;
+  }
+  char more[40] = "";
+  if (walk->unread_count > 1) {
+    snprintf(more, sizeof more, " (and %zu more)", walk->unread_count - 1);
+  }
+  csj_note(walk, csj_event_warning, walk->unread_position, "the server's error: %.*s%s",
+           (int)walk->unread_error.size, (const char *)walk->unread_error.bytes, more);
+}
+
+bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
+  csj_machine *machine = &walk->machine;
+  if (walk->has_frame && !walk->has_paused) {
+    walk->has_paused = true;
+    if (!csj_flush(walk)) return false;
+    if (walk->vocabulary->has_heads && walk->mode == csj_mode_entries) return false;
+  }
+  walk->entry_remarks = walk->remark_count;
+  walk->entry_depth = machine->depth + 1;
+  walk->record = &walk->entry;
+  csj_record_reset(&walk->entry);
+  csj_extra_clear(&walk->extra);
+  csj_position position = csj_position_at(machine, machine->start);
+  csj_record_add(&walk->entry, name, csj_kind_element, 0, 0, position);
+  if (frame->is_keyed) {
+    csj_append(&walk->entry.texts, walk->data_key.bytes, walk->data_key.size);
+    csj_record_add(&walk->entry, name, csj_kind_string, 0, 0, position);
+  }
+  frame->keys = csj_keys_of_members;
+  frame->is_head = false;
+  frame->is_entry = true;
+  frame->name = csj_no_name;
+  frame->first = walk->entry.count;
+  frame->keeps_members = walk->vocabulary->keeps_extra;
+  return true;
+}
+
+bool csj_end_entry(csj_walk *walk) {
+  csj_record *entry = &walk->entry;
+  if (walk->extra.text.size > 0) {
+    size_t start = entry->texts.size;
+    csj_extra_write(&walk->extra, &entry->texts);
+    csj_record_add(entry, csj_extra_name, csj_kind_string, 0, start, entry->nodes[0].position);
+  }
+  walk->record = &walk->head;
+  if (!csj_flush(walk) || (walk->head.count > walk->sent && !csj_send_head(walk))) return false;
+  csj_event event = csj_record_event(entry, csj_event_entry);
+  bool is_taken = csj_send(walk, &event);
+  csj_record_reset(entry);
+  return is_taken;
+}
+
+void csj_begin_feed(csj_walk *walk) {
+  // The members before it belong to no feed.
+  if (!walk->has_begun) walk->has_feeds = true;
+  if (walk->mode != csj_mode_entries) return;
+  walk->has_begun = walk->has_paused = false;
+  csj_record_reset(&walk->head);
+  csj_record_add(&walk->head, UINT8_MAX, csj_kind_element, 0, 0,
+                 csj_position_at(&walk->machine, walk->machine.start));
+}
+
+bool csj_end_feed(csj_walk *walk) {
+  if (walk->mode == csj_mode_heads) walk->halts = true;
+  if (walk->mode != csj_mode_entries) return !walk->halts;
+  if (!csj_flush(walk) || (walk->head.count > walk->sent && !csj_send_head(walk))) return false;
+  csj_event event = {.kind = csj_event_end};
+  return csj_send(walk, &event);
+}
+
+bool csj_end_of_feeds(csj_walk *walk) {
+  return walk->mode != csj_mode_entries || csj_flush(walk);
+}

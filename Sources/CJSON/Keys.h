@@ -1,0 +1,64 @@
+// The keys of a vocabulary, and those that documents have besides.
+//
+// The members of objects come in the same order: after each key, the one that last followed it is
+// compared first.
+#pragma once
+
+#include "Buffer.h"
+#include "csj.h"
+
+#if defined(__SSE2__) && !defined(CSJ_PORTABLE)
+#include <emmintrin.h>
+#endif
+
+// A term of a vocabulary.
+typedef struct csj_known_term {
+  uint8_t name, role, head_role, values, others;
+  bool is_extra;
+  uint16_t number;  // from 1
+} csj_known_term;
+
+// The size of what is compared at once.
+enum { csj_key_block = 32 };
+
+typedef struct csj_key {
+  struct csj_key *next;   // the key that followed it last
+  struct csj_key *first;  // the first key of the object that was its value last
+  const csj_known_term *element, *attribute;
+  uint8_t *text;
+  size_t size;
+  uint32_t bytes;  // as a set, those of `block` that count; 0 if the key can't be expected
+  uint8_t block[csj_key_block];  // the beginning of the text and its closing quote
+} csj_key;
+
+struct csj_vocabulary {
+  bool has_heads;    // true if anything outside of entries is needed
+  bool keeps_extra;  // true if the members of entries that aren't read are collected
+  uint8_t root_key;  // the name of the key of an entry that is a member of the root, or none
+  csj_known_term *terms;
+  csj_key **keys;  // a hash table
+  size_t slots, count, most;  // most keys
+  csj_key root;     // for the document itself
+  csj_key unknown;  // any key that isn't kept
+};
+
+// Returns the key of an unescaped text. One that is new is kept, unless there are too many.
+csj_key *csj_find_key(csj_vocabulary *vocabulary, const uint8_t *text, size_t size);
+
+// Returns true if a key is next in the text. Bytes beyond `end` aren't read.
+static inline bool csj_is_next(const csj_key *key, const uint8_t *at, const uint8_t *end) {
+  if (key->bytes == 0 || end - at < csj_key_block) return false;
+#if defined(__SSE2__) && !defined(CSJ_PORTABLE)
+  const __m128i *text = (const __m128i *)at, *block = (const __m128i *)key->block;
+  unsigned low = (unsigned)_mm_movemask_epi8(
+      _mm_cmpeq_epi8(_mm_loadu_si128(text), _mm_loadu_si128(block)));
+  unsigned high = (unsigned)_mm_movemask_epi8(
+      _mm_cmpeq_epi8(_mm_loadu_si128(text + 1), _mm_loadu_si128(block + 1)));
+  if (((low | high << 16) & key->bytes) != key->bytes) return false;
+#else
+  if (memcmp(at, key->block, key->size < csj_key_block ? key->size + 1 : csj_key_block) != 0) return false;
+#endif
+  if (key->size < csj_key_block) return true;
+  return (size_t)(end - at) > key->size && memcmp(at, key->text, key->size) == 0 &&
+         at[key->size] == '"';
+}

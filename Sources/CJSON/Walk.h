@@ -1,0 +1,151 @@
+// Walks a document by a vocabulary: finds its entries and heads, and sends them as records.
+#pragma once
+
+#include "Extra.h"
+#include "Keys.h"
+#include "Machine.h"
+#include "Record.h"
+
+// What becomes of a value.
+typedef enum csj_action {
+  csj_skip,
+  csj_unread,  // skipped, but the objects in lists are counted
+  csj_note_error,  // the text is what a server says of an error
+  csj_frame_of_entries,
+  csj_feed,
+  csj_entries,
+  csj_keyed_entries,  // an object whose members are entries
+  csj_write_node,
+  csj_write_text,
+  csj_write_other,  // a node if it is an object
+  csj_own_text,
+  csj_inline,
+  csj_extra_members,
+  csj_copy,
+  csj_keyed_node,
+} csj_action;
+
+// The treatment of an object's keys.
+typedef enum csj_keys {
+  csj_keys_skipped,
+  csj_keys_of_error,
+  csj_keys_copied,
+  csj_keys_of_entries,  // they are data
+  csj_keys_of_nodes,    // they are data
+  csj_keys_kept,
+  csj_keys_of_frame,
+  csj_keys_of_members,
+} csj_keys;
+
+typedef enum csj_mode {
+  csj_mode_entries,
+  csj_mode_heads,  // only heads are collected
+  csj_mode_skip,
+} csj_mode;
+
+// A warning, an unknown key or an invalid entry that is sent before the next entry.
+typedef struct csj_remark {
+  csj_event_kind kind;
+  csj_position position;
+  size_t text, text_size;
+} csj_remark;
+
+typedef struct csj_walk {
+  csj_machine machine;
+  csj_vocabulary *vocabulary;
+  size_t text_limit, entry_limit;
+  bool reports_unknown;
+  void *user;
+  csj_receive receive;
+
+  csj_mode mode;
+  bool is_row;        // the document is an entry
+  bool has_frame;     // the document has more than entries
+  bool has_feeds;     // its heads are those of feeds in it
+  bool has_begun;     // the document or feed was announced
+  bool has_reached_entries;
+  bool has_paused;    // before the first entry of the document or feed
+  bool has_stopped;   // by the receiver
+  bool halts;         // at a problem or because the receiver stopped
+  csj_buffer entries_key;  // entries also stand under this key of the root
+
+  csj_record head, entry, *record;  // the one that is being written
+  uint32_t sent;       // the number of nodes of the head that were sent
+  size_t text_start;   // of the current value, in the record
+  uint32_t entry_depth;
+  size_t entry_remarks;  // the number of remarks before the entry
+  csj_extra extra;
+
+  csj_key *key;        // the key read last
+  csj_key *nowhere;    // what follows a key that isn't kept
+  uint64_t key_start;
+  bool is_spelled;     // it was read, not expected
+  csj_buffer written, unescaped;  // it then
+  csj_buffer data_key;  // the key of keyed entries, or of a keyed node
+
+  csj_remark *remarks;
+  size_t remark_count, remark_room;
+  csj_buffer remark_texts;
+  bool has_repetition, has_comma;  // told once a document
+  bool owes_comma;     // its warning precedes the next event
+  csj_position comma;
+
+  csj_buffer unread_key, unread_error, unread_text;
+  csj_position unread_position;
+  size_t unread_count;
+} csj_walk;
+
+// Begins a document, whose first byte is at the machine's place.
+void csj_walk_begin(csj_walk *walk, bool is_array);
+csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **at, const uint8_t *end);
+// Skips the rest of a document.
+void csj_walk_skip(csj_walk *walk);
+// Sends what is complete of a document with a problem.
+void csj_walk_end_early(csj_walk *walk);
+// Makes a walk that reads the rest of a feed's head.
+void csj_walk_copy(csj_walk *copy, const csj_walk *walk);
+void csj_walk_destroy(csj_walk *walk);
+
+// Events
+bool csj_send(csj_walk *walk, const csj_event *event);
+// Sends the beginning of a document or feed, its head, and the remarks before the next entry.
+bool csj_flush(csj_walk *walk);
+bool csj_send_head(csj_walk *walk);
+void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void csj_warn(csj_walk *walk, uint64_t offset, const char *text);
+
+// Keys
+typedef struct csj_span {
+  const uint8_t *bytes;
+  size_t size;
+} csj_span;
+
+csj_span csj_key_as_written(const csj_walk *walk);
+csj_span csj_key_text(const csj_walk *walk);
+bool csj_is_key(csj_span key, const char *text);
+// Decides what becomes of a member.
+void csj_treat_key(csj_walk *walk, csj_frame *frame);
+void csj_treat_frame_key(csj_walk *walk, csj_frame *frame);
+void csj_treat_frame_member(csj_walk *walk, csj_frame *frame, const csj_known_term *term);
+void csj_report_unknown(csj_walk *walk);
+void csj_warn_of_repetition(csj_walk *walk);
+
+// Containers outside of entries
+bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name);
+bool csj_end_entry(csj_walk *walk);
+void csj_begin_feed(csj_walk *walk);
+bool csj_end_feed(csj_walk *walk);
+bool csj_end_of_feeds(csj_walk *walk);
+void csj_end_unread(csj_walk *walk);
+
+// Problems. They lose the entry, and the heads that follow it may still be read.
+void csj_fail(csj_walk *walk, csj_error_kind kind, uint64_t offset, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+bool csj_fail_as_too_large(csj_walk *walk);
+
+// Fails if the entry is too large already. Returns true then.
+static inline bool csj_is_too_large(csj_walk *walk) {
+  size_t size = csj_record_size(walk->record) + csj_extra_size(&walk->extra);
+  return size > walk->entry_limit && csj_fail_as_too_large(walk);
+}

@@ -1,0 +1,107 @@
+// Prints the events of JSON files that are read in pieces: trace PIECE FILE...
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "csj.h"
+
+// A vocabulary with every role and every type of value.
+static const csj_term elements[] = {
+    {"feed", 255, csj_role_frame, csj_role_frame, 15, false, 255},
+    {"charts", 255, csj_role_feed, csj_role_feed, 15, false, 255},
+    {"entry", 1, csj_role_entry, csj_role_entry, 15, false, 255},
+    {"results", 1, csj_role_entry, csj_role_entry, 15, false, 255},
+    {"id", 2, csj_role_text, csj_role_text, 15, false, 255},
+    {"title", 3, csj_role_text, csj_role_text, 15, false, 255},
+    {"price", 4, csj_role_text, csj_role_text, 15, false, 255},
+    {"flag", 5, csj_role_text, csj_role_text, 6, false, 255},
+    {"link", 6, csj_role_node, csj_role_node, 15, false, 7},
+    {"names", 8, csj_role_text, csj_role_text, 17, false, 255},
+    {"attributes", 255, csj_role_inline, csj_role_inline, 15, false, 255},
+    {"label", 255, csj_role_own_text, csj_role_own_text, 15, false, 255},
+    {"secret", 255, csj_role_unwanted, csj_role_unwanted, 15, false, 255},
+    {"rest", 255, csj_role_extra, csj_role_unwanted, 15, false, 255},
+};
+static const csj_term attributes[] = {
+    {"href", 9, csj_role_text, csj_role_text, 15, false, 255},
+    {"label", 10, csj_role_text, csj_role_text, 15, false, 255},
+};
+
+static bool print_event(void *user, const csj_event *event) {
+  (void)user;
+  printf("%d %u:%u %.*s", event->kind, event->position.line, event->position.column,
+         (int)event->text_size, event->text_size > 0 ? event->text : "");
+  for (size_t index = 0; index < event->node_count; index++) {
+    const csj_node *node = &event->nodes[index];
+    printf(" %u/%u/%u@%u:%u=%.*s", node->name, node->kind, node->end, node->position.line,
+           node->position.column, (int)(node->text_end - node->text_start),
+           (const char *)event->bytes + node->text_start);
+  }
+  printf("\n");
+  return true;
+}
+
+static void ignore_member(void *user, csj_scope scope, const char *key, size_t size, uint8_t type) {
+  (void)user, (void)scope, (void)key, (void)size, (void)type;
+}
+
+typedef struct input {
+  FILE *file;
+  size_t piece;
+} input;
+
+static void fill(csj_documents *documents, input *input) {
+  size_t size;
+  uint8_t *room = csj_documents_room(documents, &size);
+  if (size > input->piece) size = input->piece;
+  size_t count = fread(room, 1, size, input->file);
+  csj_documents_filled(documents, count, count == 0);
+}
+
+static csj_progress step(csj_documents *documents, csj_vocabulary *vocabulary, bool looks,
+                         input *input) {
+  size_t number;
+  csj_progress progress;
+  while ((progress = csj_documents_advance(documents)) == csj_progress_more) fill(documents, input);
+  if (progress != csj_progress_document) return progress;
+  while (looks && csj_documents_outline(documents, csj_extent_document, &number, NULL,
+                                        ignore_member) == csj_progress_more) {
+    fill(documents, input);
+  }
+  do {
+    progress = csj_documents_walk(documents, vocabulary, true, NULL, print_event);
+    if (progress == csj_progress_more) fill(documents, input);
+    if (progress == csj_progress_document && looks) {
+      csj_documents_look_ahead(documents, NULL, 0);
+      csj_documents_take_head(documents, NULL, print_event);
+    }
+  } while (progress == csj_progress_more || progress == csj_progress_document);
+  return progress == csj_progress_end ? csj_progress_document : progress;
+}
+
+int main(int count, char **arguments) {
+  size_t piece = strtoul(arguments[1], NULL, 10);
+  bool looks = count > 2 && strcmp(arguments[2], "--outline") == 0;
+  const int first = looks ? 3 : 2;
+  for (int index = first; index < count; index++) {
+    csj_vocabulary *vocabulary = csj_vocabulary_create(
+        elements, sizeof elements / sizeof *elements, attributes,
+        sizeof attributes / sizeof *attributes, (index - first) % 2 == 0, csj_no_name);
+    input input = {fopen(arguments[index], "rb"), piece};
+    if (input.file == NULL) return 2;
+    csj_options options = {.depth = 64, .text = 1 << 20, .entry = 1 << 20, .line = 1};
+    csj_documents *documents = csj_documents_create(options);
+    printf("%s\n", arguments[index]);
+    csj_progress progress;
+    do {
+      progress = step(documents, vocabulary, looks, &input);
+      if (progress != csj_progress_error) continue;
+      csj_error error = csj_documents_error(documents);
+      printf("! %u:%u %s\n", error.position.line, error.position.column, error.message);
+    } while (progress == csj_progress_document);
+    csj_documents_destroy(documents);
+    csj_vocabulary_destroy(vocabulary);
+    fclose(input.file);
+  }
+  return 0;
+}
