@@ -133,7 +133,7 @@ void csj_treat_key(csj_walk *walk, csj_frame *frame) {
       frame->action = csj_is_key(key, "title") || csj_is_key(key, "detail") ||
                               csj_is_key(key, "message")
                           ? csj_note_error
-                          : csj_unread;
+                          : csj_skip;
       break;
     case csj_keys_of_entries:
     case csj_keys_of_nodes:

@@ -154,9 +154,11 @@ static bool begin_frame(csj_walk *walk, csj_frame *outer, csj_frame *inner, bool
   }
 }
 
+// Begins a value that isn't read. Objects count that are in a list, but not those in them.
 static void begin_unread(csj_walk *walk, csj_frame *outer, csj_frame *inner, bool is_array) {
-  inner->action = csj_unread;
-  bool is_first = walk->unread_count == 0 && outer->closer == ']' && !is_array;
+  bool is_item = outer->closer == ']';
+  inner->action = is_item ? csj_skip : csj_unread;
+  bool is_first = walk->unread_count == 0 && is_item && !is_array;
   csj_span key = {walk->unread_key.bytes, walk->unread_key.size};
   if (is_first && csj_is_key(key, "errors")) inner->keys = csj_keys_of_error;
 }
@@ -176,8 +178,7 @@ static inline bool begin(csj_machine *machine, csj_frame *outer, csj_frame *inne
     case csj_feed:
     case csj_entries:
     case csj_keyed_entries: return begin_frame(walk, outer, inner, is_array);
-    case csj_unread:
-    case csj_note_error: begin_unread(walk, outer, inner, is_array); break;
+    case csj_unread: begin_unread(walk, outer, inner, is_array); break;
     case csj_own_text: {
       csj_span key = csj_key_as_written(walk);
       csj_note(walk, csj_event_warning, csj_position_at(machine, machine->start), "'%.*s' is not text",
@@ -192,6 +193,7 @@ static inline bool begin(csj_machine *machine, csj_frame *outer, csj_frame *inne
       }
       break;
     case csj_skip:
+    case csj_note_error:
     case csj_keyed_node: break;
   }
   return goes_on(walk);
@@ -225,12 +227,9 @@ static inline bool end(csj_machine *machine, csj_frame *closed, uint64_t offset)
       is_end |= closed->is_feed;
       break;
     default:
-      if (closed->action != csj_unread && closed->action != csj_note_error) break;
-      if (outer->keys == csj_keys_of_frame) {
-        csj_end_unread(walk);
-      } else if (!is_list && outer->closer == ']') {
-        walk->unread_count += 1;
-      }
+      if (outer->action != csj_unread) break;
+      if (!is_list && outer->closer == ']') walk->unread_count += 1;
+      if (outer->keys == csj_keys_of_frame) csj_end_unread(walk);
   }
   if (!is_end) return goes_on(walk);
   return machine->depth == 0 && walk->has_feeds ? csj_end_of_feeds(walk) : csj_end_feed(walk);
