@@ -22,7 +22,7 @@ library: libraries debug
 	swift build -c release --product ChartConvCAPI --static-swift-stdlib
 	mkdir -p $(LIBRARY)
 	swiftc -emit-library -static-stdlib -o $(LIBRARY)/libchartconv.so.1 $(EXPORTED) \
-	  @$(RELEASE)/ChartConvCAPI.product/Objects.LinkFileList $$(pkg-config --libs libxml-2.0) -lsimdjson -lz -lstdc++
+	  @$(RELEASE)/ChartConvCAPI.product/Objects.LinkFileList $$(pkg-config --libs libxml-2.0) -lz
 	ln -sf libchartconv.so.1 $(LIBRARY)/libchartconv.so
 	cp Sources/CAPI/Header/chartconv.h $(LIBRARY)
 	@ls -lL $(LIBRARY)/libchartconv.so
@@ -39,13 +39,9 @@ install-library: library
 
 VERSION = $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/ChartConv/Release.swift)
 
-# One program with every library inside, for any Linux of this architecture. Debian has no
-# libsimdjson.a: it is made of Debian's own source, fetched with lists of packages apart from the
-# system's.
+# One program with every library inside, for any Linux of this architecture.
 STATIC = .build/static
 WHEEL = .build/wheel
-SOURCES = apt-get -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts=$(CURDIR)/$(STATIC)/apt \
-	-o Dir::State::Lists=$(CURDIR)/$(STATIC)/apt/lists
 
 # The libraries that the release loads when it needs them. Of the libraries of libarchive, nettle
 # decrypts members and libacl, which has no static form, isn't needed to read archives.
@@ -58,9 +54,9 @@ LIBXML = $(subst -licudata,$(CURDIR)/$(STATIC)/libicudata.a,$(shell pkg-config -
 
 STATIC_BUILD = --scratch-path $(STATIC)/build -Xswiftc -static-executable -Xcc -DCLO_STATIC
 
-static: libraries archives $(STATIC)/libsimdjson.a $(STATIC)/libicudata.a
+static: libraries archives $(STATIC)/libicudata.a
 	$(BUILD) $(STATIC_BUILD) \
-	  -Xlinker -L$(CURDIR)/$(STATIC) -Xlinker -s \
+	  -Xlinker -s \
 	  $(addprefix -Xlinker ,$(WRAPPED) $(LOADED) $(LIBXML) -lstdc++ -lm)
 	cp $(STATIC)/build/release/chartconv $(STATIC)/chartconv
 	Packaging/notice $(STATIC) $(VERSION) $(INSIDE)
@@ -68,7 +64,7 @@ static: libraries archives $(STATIC)/libsimdjson.a $(STATIC)/libicudata.a
 	Tests/Libraries/static $(STATIC)/chartconv
 
 # What the static program and the library of the wheel have inside.
-INSIDE = glibc libstdc++ libxml2 simdjson zlib libarchive nettle bzip2 liblzma zstd lz4 snappy SQLite ICU
+INSIDE = glibc libstdc++ libxml2 zlib libarchive nettle bzip2 liblzma zstd lz4 snappy SQLite ICU
 
 # ICU's tables of encodings, a sixth of all its tables.
 ICU = $(STATIC)/icu
@@ -84,18 +80,6 @@ $(STATIC)/libicudata.a:
 	    '.section .note.GNU-stack,"",@progbits' > tables.s && $(CC) -c tables.s && \
 	  rm -f ../libicudata.a && ar rcs ../libicudata.a tables.o
 
-$(STATIC)/libsimdjson.a:
-	mkdir -p $(STATIC)/apt/lists/partial $(STATIC)/simdjson
-	. /etc/os-release; printf '%s\n' 'Types: deb-src' 'URIs: http://deb.debian.org/debian' \
-	  "Suites: $$VERSION_CODENAME" 'Components: main' \
-	  'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg' > $(STATIC)/apt/debian.sources
-	$(SOURCES) update
-	cd $(STATIC) && $(SOURCES) source --download-only simdjson
-	tar -xzf $(STATIC)/simdjson_*.orig.tar.gz --strip-components=1 -C $(STATIC)/simdjson
-	cd $(STATIC)/simdjson && $(CXX) -std=c++17 -O3 -DNDEBUG -DSIMDJSON_EXCEPTIONS=0 \
-	  -Iinclude -Isrc -c src/simdjson.cpp -o ../simdjson.o
-	ar rcs $@ $(STATIC)/simdjson.o
-
 # The C interface for the wheel: all libraries but the C library are inside. Those that refer to standard
 # input or output aren't position-independent otherwise.
 OBJECTS = $(STATIC)/build/release
@@ -110,8 +94,8 @@ $(WHEEL)/libchartconv.so.1: static Packaging/library.c
 	{ grep -vE 'ChartConvProgram.build|CChartConvLoader.build/(static|iconv)' $(OBJECTS)/chartconv.product/Objects.LinkFileList; \
 	  find $(CURDIR)/$(OBJECTS)/ChartConvCAPI.build -name '*.o' | sort; } > $(WHEEL)/lib/objects
 	swiftc -emit-library -static-stdlib -o $@ $(EXPORTED) @$(WHEEL)/lib/objects $(WHEEL)/lib/library.o \
-	  -L$(WHEEL)/lib -L$(STATIC) -Xlinker -z -Xlinker defs -Xlinker --as-needed -Xlinker --wrap=hypotf -Xlinker --wrap=arc4random \
-	  -lxml2 -l:libarchive.a -l:libnettle.a -lbz2 -lzstd -l:liblz4.a -l:libsnappy.a -l:libsqlite3.a -lsimdjson \
+	  -L$(WHEEL)/lib -Xlinker -z -Xlinker defs -Xlinker --as-needed -Xlinker --wrap=hypotf -Xlinker --wrap=arc4random \
+	  -lxml2 -l:libarchive.a -l:libnettle.a -lbz2 -lzstd -l:liblz4.a -l:libsnappy.a -l:libsqlite3.a \
 	  -l:liblzma.a -l:libz.a $$($(CXX) -print-file-name=libstdc++.a)
 	@ls -l $@
 

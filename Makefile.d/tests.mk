@@ -1,6 +1,6 @@
 # Tests beyond `make test`. Each says what it needs; `make tools` installs that.
 
-.PHONY: laws oracle capi loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
+.PHONY: laws oracle scanner capi loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
 	mutation fuzz newer apple sanitize
 
 CONFORMANCE = .build/conformance
@@ -129,6 +129,20 @@ web: debug
 	  Tests/skip web "openssl not found"; \
 	fi
 
+# The JSON scanner, in pieces of several sizes, against Python's json: MUTANTS of small documents, chosen
+# by SEED. Also without SIMD, and under the sanitizers.
+MUTANTS = 10000
+SCANNER = .build/scanner
+SCANNED = -std=gnu11 -Wall -Wextra -Werror -ISources/CJSON/include Sources/CJSON/*.c Tests/Scanner/*.c
+
+scanner:
+	@mkdir -p $(SCANNER)
+	$(CC) -O2 $(SCANNED) -o $(SCANNER)/trace
+	$(CC) -O2 -DCSJ_PORTABLE $(SCANNED) -o $(SCANNER)/portable
+	$(CC) -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined $(SCANNED) -o $(SCANNER)/checked
+	python3 Tests/Scanner/differential.py $(SCANNER)/trace $(SCANNER)/portable $(SCANNER)/checked \
+	  --count $(MUTANTS) --seed $(SEED)
+
 # Hostile documents: each within fifteen times the time of a plain feed of 20 MB, and within 200 MB,
 # with a message and a status from 0 to 3. Each EACHth is also read over HTTP. Then damaged
 # archives, with a bit flipped in at most FLIPS bytes of each, small stacks and little address space,
@@ -183,8 +197,8 @@ fuzz: libraries
 	Fuzz/build
 	Fuzz/run $(SECONDS)
 
-# The C++ and the XML parser against newer versions of simdjson and libxml2, from Debian's later
-# releases; without a way to fetch those it is skipped.
+# The XML parser against a newer version of libxml2, from a later release of Debian; without a way to
+# fetch that it is skipped.
 newer: libraries
 	Tests/Libraries/check .build/libraries
 
@@ -192,7 +206,7 @@ newer: libraries
 apple: libraries
 	Tests/Libraries/apple .build/apple
 
-# The tests under the sanitizers, with the program in the command cases; C and C++ trap on undefined
+# The tests under the sanitizers, with the program in the command cases; C traps on undefined
 # behaviour. The laws start no thread, and are tried at each STEPth offset in a release build.
 STEP = 31
 SUPPRESSIONS = LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Hostile/lsan.supp \

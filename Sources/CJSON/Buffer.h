@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+// A function of the way that every byte takes.
+#define CSJ_INLINE __attribute__((always_inline)) static inline
+
 typedef struct csj_buffer {
   uint8_t *bytes;
   size_t size, capacity;
@@ -19,13 +22,13 @@ static inline void *csj_resized(void *memory, size_t size) {
   return larger;
 }
 
-static inline void csj_grow(csj_buffer *buffer, size_t count) {
+__attribute__((noinline)) static void csj_grow(csj_buffer *buffer, size_t count) {
   buffer->capacity = 2 * buffer->size + count + 64;
   buffer->bytes = csj_resized(buffer->bytes, buffer->capacity);
 }
 
 // Returns room for `count` bytes more.
-static inline uint8_t *csj_room(csj_buffer *buffer, size_t count) {
+CSJ_INLINE uint8_t *csj_room(csj_buffer *buffer, size_t count) {
   if (buffer->capacity - buffer->size < count) csj_grow(buffer, count);
   return buffer->bytes + buffer->size;
 }

@@ -57,7 +57,8 @@ typedef struct csj_machine {
   csj_place place;
   csj_position outer;  // of a document within another; line 0 for none
   uint64_t start;      // the offset of the value or key that was begun last
-  csj_place comma;     // the last comma
+  uint64_t comma;      // the offset of the last comma
+  csj_place comma_line;  // its line, if another has begun
   csj_text text;
   csj_buffer token;  // the part of a token in earlier pieces
   csj_problem problem;
@@ -75,9 +76,9 @@ typedef enum csj_run_end {
 typedef struct csj_sink {
   // Passes a key that was expected. Returns the byte after its closing quote, or NULL.
   const uint8_t *(*expected_key)(csj_machine *, csj_frame *, const uint8_t *at, const uint8_t *end);
-  void (*begin_key)(csj_machine *, csj_frame *);
+  csj_target (*begin_key)(csj_machine *, csj_frame *);
   bool (*end_key)(csj_machine *, csj_frame *, uint64_t offset);
-  void (*begin_text)(csj_machine *, csj_frame *);
+  csj_target (*begin_text)(csj_machine *, csj_frame *);
   bool (*end_text)(csj_machine *, csj_frame *, uint64_t offset);
   bool (*token)(csj_machine *, csj_frame *, csj_token, const uint8_t *bytes, size_t count);
   bool (*begin)(csj_machine *, csj_frame *outer, csj_frame *inner, bool is_array);
@@ -86,7 +87,7 @@ typedef struct csj_sink {
 } csj_sink;
 
 // The position of an offset in the current line.
-static inline csj_position csj_position_at(const csj_machine *machine, uint64_t offset) {
+CSJ_INLINE csj_position csj_position_at(const csj_machine *machine, uint64_t offset) {
   if (machine->outer.line != 0) return machine->outer;
   return (csj_position){
       machine->place.line, (uint32_t)(offset - machine->place.line_start + 1)};
@@ -105,11 +106,12 @@ bool csj_wrong(csj_machine *machine, csj_error_kind kind, uint64_t offset, const
 bool csj_unexpected(csj_machine *machine, uint64_t offset, uint8_t byte);
 
 // Passes white space and counts its lines. Returns false at the end of the bytes.
-static inline bool csj_skip_space(csj_machine *machine, const uint8_t **at, const uint8_t *start,
+__attribute__((noinline)) static bool csj_skip_space(csj_machine *machine, const uint8_t **at, const uint8_t *start,
                                   const uint8_t *end) {
   for (; *at < end; *at += 1) {
     if (**at > ' ') return true;
     if (**at == '\n') {
+      if (machine->comma >= machine->place.line_start) machine->comma_line = machine->place;
       machine->place.line += 1;
       machine->place.line_start = machine->place.offset + (uint64_t)(*at - start) + 1;
     } else if (**at != ' ' && **at != '\r' && **at != '\t') {
@@ -121,7 +123,7 @@ static inline bool csj_skip_space(csj_machine *machine, const uint8_t **at, cons
 
 // Reads bytes up to `*at`, after a document's end or at what is wrong. A copy of it is made for each
 // sink, which is a constant.
-__attribute__((always_inline)) static inline csj_run_end csj_machine_run(
+CSJ_INLINE csj_run_end csj_machine_run(
     csj_machine *machine, const uint8_t **position, const uint8_t *end, const csj_sink *sink) {
   const uint8_t *start = *position, *at = start;
   csj_frame *frame = &machine->frames[machine->depth];
@@ -133,8 +135,15 @@ __attribute__((always_inline)) static inline csj_run_end csj_machine_run(
     result = (reason);                \
     goto leave;                       \
   } while (0)
-#define CSJ_SKIP_SPACE(this_state) \
-  if (!csj_skip_space(machine, &at, start, end)) CSJ_LEAVE(csj_run_more, this_state)
+#define CSJ_SKIP_SPACE(this_state)                                            \
+  if (at != end && *at == ' ') at++;                                          \
+  if ((at == end || *at <= ' ') && !csj_skip_space(machine, &at, start, end)) \
+  CSJ_LEAVE(csj_run_more, this_state)
+// The same, if the likely byte isn't next.
+#define CSJ_SKIP_TO(likely, this_state) \
+  if (at == end || *at != (likely)) {   \
+    CSJ_SKIP_SPACE(this_state);         \
+  }
 #define CSJ_UNEXPECTED(this_state)                       \
   do {                                                   \
     csj_unexpected(machine, CSJ_OFFSET(at), *at);        \
@@ -167,11 +176,18 @@ element:
   if (*at == ']') goto close_after_comma;
 
 value:
-  CSJ_SKIP_SPACE(csj_state_value);
+  CSJ_SKIP_TO('"', csj_state_value);
   if (*at == '"') {
     machine->start = CSJ_OFFSET(at++);
-    sink->begin_text(machine, frame);
-    goto in_text;
+    csj_target target = sink->begin_text(machine, frame);
+    const uint8_t *after = csj_text_read_whole(target, at, end);
+    if (after == NULL) {
+      csj_text_begin(&machine->text, target);
+      goto in_text;
+    }
+    at = after;
+    machine->text.marks = 0;
+    goto end_text;
   }
   if (*at == '{' || *at == '[') {
     if (machine->depth >= machine->limit) {
@@ -190,6 +206,17 @@ value:
   }
   if (csj_ends_token(*at) || *at < ' ') CSJ_UNEXPECTED(csj_state_value);
   machine->start = CSJ_OFFSET(at);
+  {
+    const uint8_t *after = csj_plain_number_end(at, end);
+    if (after != NULL) {
+      const uint8_t *first = at;
+      at = after;
+      CSJ_STOP_UNLESS(
+          sink->token(machine, frame, csj_token_number, first, (size_t)(at - first)),
+          csj_state_after_value);
+      goto after_value;
+    }
+  }
   machine->token.size = 0;
 
 in_token: {
@@ -216,7 +243,7 @@ first_key:
   goto begin_key;
 
 key:
-  CSJ_SKIP_SPACE(csj_state_key);
+  CSJ_SKIP_TO('"', csj_state_key);
   if (*at == '}') goto close_after_comma;
 
 begin_key:
@@ -229,7 +256,17 @@ begin_key:
       goto colon;
     }
   }
-  sink->begin_key(machine, frame);
+  {
+    csj_target target = sink->begin_key(machine, frame);
+    const uint8_t *after = csj_text_read_whole(target, at, end);
+    if (after == NULL) {
+      csj_text_begin(&machine->text, target);
+      goto in_key;
+    }
+    at = after;
+    machine->text.marks = 0;
+    goto end_key;
+  }
 
 in_key:
   switch (csj_text_read(&machine->text, &at, end)) {
@@ -238,10 +275,11 @@ in_key:
     case csj_text_has_control: goto has_control;
     case csj_text_is_invalid: goto is_invalid;
   }
+end_key:
   CSJ_STOP_UNLESS(sink->end_key(machine, frame, CSJ_OFFSET(at)), csj_state_colon);
 
 colon:
-  CSJ_SKIP_SPACE(csj_state_colon);
+  CSJ_SKIP_TO(':', csj_state_colon);
   if (*at != ':') CSJ_UNEXPECTED(csj_state_colon);
   at++;
   goto value;
@@ -253,14 +291,14 @@ in_text:
     case csj_text_has_control: goto has_control;
     case csj_text_is_invalid: goto is_invalid;
   }
+end_text:
   CSJ_STOP_UNLESS(sink->end_text(machine, frame, CSJ_OFFSET(at)), csj_state_after_value);
 
 after_value:
   if (machine->depth == 0) CSJ_LEAVE(csj_run_ended, csj_state_after_value);
-  CSJ_SKIP_SPACE(csj_state_after_value);
+  CSJ_SKIP_TO(',', csj_state_after_value);
   if (*at == ',') {
-    machine->comma = machine->place;
-    machine->comma.offset = CSJ_OFFSET(at++);
+    machine->comma = CSJ_OFFSET(at++);
     if (frame->closer == '}') goto key;
     goto element;
   }
@@ -296,6 +334,7 @@ leave:
 #undef CSJ_OFFSET
 #undef CSJ_LEAVE
 #undef CSJ_SKIP_SPACE
+#undef CSJ_SKIP_TO
 #undef CSJ_UNEXPECTED
 #undef CSJ_STOP_UNLESS
 }

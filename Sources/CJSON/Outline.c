@@ -105,17 +105,42 @@ static void read_groups(csj_outline *outline, uint32_t index) {
   if (value_at(outline, index)->type == '{') read_group(outline, index);
 }
 
-// Shows the first key of an object in a feed: its own key, a full stop and that key.
-static void read_first_key(csj_outline *outline, uint32_t index) {
-  if (end_of(outline, index) == index + 1) return;
-  const csj_value *value = value_at(outline, index), *first = value_at(outline, index + 1);
-  csj_span key = key_of(outline, value);
+static uint8_t type_of(const csj_value *value) {
+  return csj_is_container(value) ? value->type : '0';
+}
+
+// Shows a key in an object: the object's own key, a full stop and that key.
+static void append_path(csj_outline *outline, csj_scope scope, uint32_t index, uint32_t child) {
   csj_buffer path = {0};
+  csj_span key = key_of(outline, value_at(outline, index));
   csj_append(&path, key.bytes, key.size);
   csj_append_byte(&path, '.');
-  csj_append(&path, outline->bytes + first->key, first->key_end - first->key);
-  append(outline, csj_scope_feed, (csj_span){path.bytes, path.size}, '0');
+  key = key_of(outline, value_at(outline, child));
+  csj_append(&path, key.bytes, key.size);
+  append(outline, scope, (csj_span){path.bytes, path.size}, type_of(value_at(outline, child)));
   csj_discard(&path);
+}
+
+// Shows the first key of an object, or all of those in an item.
+static void read_first_key(csj_outline *outline, uint32_t index, csj_scope scope) {
+  uint32_t end = end_of(outline, index);
+  for (uint32_t child = index + 1; child < end; child = end_of(outline, child)) {
+    append_path(outline, scope, index, child);
+    if (!outline->is_in_channel) return;
+  }
+}
+
+// Examines the channel of an RSS feed: its first key and its first item.
+static void read_channel(csj_outline *outline, uint32_t index) {
+  uint32_t end = end_of(outline, index);
+  for (uint32_t child = index + 1; child < end; child = end_of(outline, child)) {
+    if (child == index + 1) append_path(outline, csj_scope_feed, index, child);
+    if (!csj_is_key(key_of(outline, value_at(outline, child)), "item")) continue;
+    outline->is_in_channel = true;
+    read_entry(outline, child, 0);
+    outline->is_in_channel = false;
+    return;
+  }
 }
 
 // Examines a value under a key that no dialect has, if it may be a group of entries or hold some.
@@ -143,6 +168,11 @@ static void read_unknown(csj_outline *outline, uint32_t index, csj_span key) {
   outline->has_entry = true;
 }
 
+// Texts of Apple's legacy charts and reviews. Their first keys tell what wrote their JSON.
+static bool is_legacy_text(csj_span key) {
+  return csj_is_key(key, "im:name") || csj_is_key(key, "im:rating");
+}
+
 // Returns true for a key under which dialects keep their entries.
 static bool holds_entries(csj_span key) {
   static const char *const keys[] = {"entry", "results", "items", "entries", "data", "feeds"};
@@ -161,6 +191,8 @@ static void read_member(csj_outline *outline, uint32_t index, csj_scope scope, c
         read_object(outline, index, csj_scope_feed);
       } else if (is_object && csj_is_key(key, "results")) {
         read_object(outline, index, csj_scope_groups);
+      } else if (is_object && is_legacy_text(key)) {
+        read_first_key(outline, index, scope);
       } else if (outline->has_entry) {
         return;
       } else if (holds_entries(key)) {
@@ -173,8 +205,10 @@ static void read_member(csj_outline *outline, uint32_t index, csj_scope scope, c
     case csj_scope_feed:
       if (!outline->has_entry && holds_entries(key)) {
         read_entry(outline, index, 0);
+      } else if (is_object && !outline->has_entry && csj_is_key(key, "channel")) {
+        read_channel(outline, index);
       } else if (is_object) {
-        read_first_key(outline, index);
+        read_first_key(outline, index, scope);
       }
       return;
     case csj_scope_groups:
@@ -183,7 +217,11 @@ static void read_member(csj_outline *outline, uint32_t index, csj_scope scope, c
     case csj_scope_group:
       if (!outline->has_entry && csj_is_key(key, "data")) read_entry(outline, index, 0);
       return;
-    case csj_scope_entry: return;
+    case csj_scope_entry:
+      if (is_object && (outline->is_in_channel || is_legacy_text(key))) {
+        read_first_key(outline, index, scope);
+      }
+      return;
   }
 }
 
@@ -194,7 +232,7 @@ static void read_object(csj_outline *outline, uint32_t index, csj_scope scope) {
     csj_span key = key_of(outline, value);
     bool is_container = csj_is_container(value);
     if (key.size <= longest_key && ++outline->shown[scope] <= most_members) {
-      append(outline, scope, key, is_container ? value->type : '0');
+      append(outline, scope, key, type_of(value));
     }
     if (is_container) {
       read_member(outline, child, scope, key);
@@ -225,7 +263,7 @@ bool csj_outline_read(csj_outline *outline, const csj_tape *tape, const uint8_t 
   outline->tape = tape;
   outline->bytes = bytes;
   outline->extent = extent;
-  outline->has_entry = outline->has_group = false;
+  outline->has_entry = outline->has_group = outline->is_in_channel = false;
   outline->entry_size = 0;
   memset(outline->shown, 0, sizeof outline->shown);
   append_byte(outline, bytes[0]);

@@ -20,7 +20,7 @@ typedef struct csj_outline {
   bool differs;
   csj_buffer key;    // an unescaped key
 
-  bool has_entry, has_group;
+  bool has_entry, has_group, is_in_channel;
   size_t entry_size;  // of the first entry in bytes
   csj_extent extent;
   const csj_tape *tape;

@@ -25,7 +25,7 @@ static inline size_t csj_record_size(const csj_record *record) {
 }
 
 // Adds a node whose text begins at `text` and ends the texts. Returns its index.
-static inline uint32_t csj_record_add(csj_record *record, uint8_t name, csj_kind kind, uint16_t term,
+CSJ_INLINE uint32_t csj_record_add(csj_record *record, uint8_t name, csj_kind kind, uint16_t term,
                                       size_t text, csj_position position) {
   if (record->count == record->room) {
     record->room = 2 * record->room + 32;

@@ -62,6 +62,7 @@ static void collect(references *all) {
   const csj_value *values = all->tape->values;
   for (uint32_t member = 1; member < values[0].next; member = values[member].next) {
     if (!csj_is_key(key_of(all, &values[member]), "resources")) continue;
+    if (values[member].type != '{') break;
     for (uint32_t type = member + 1; type < values[member].next; type = values[type].next) {
       if (values[type].type == '{') collect_type(all, type);
     }

@@ -1,4 +1,4 @@
-// A document in which references were replaced by the resources that they refer to.
+// The text of a document, in which references were replaced by the resources that they refer to.
 //
 // `resources` of the root has objects by type and id. A reference is an object with a type and an id,
 // but without attributes. References in what replaced one are replaced, too, and no deeper ones.

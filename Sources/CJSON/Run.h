@@ -14,7 +14,7 @@ enum { csj_run_excess = 16 };
 
 // Returns the end of a run, which is copied to `target` unless that is NULL. Sets `is_wide` if it
 // has bytes beyond ASCII.
-static inline const uint8_t *csj_run(const uint8_t *at, const uint8_t *end, uint8_t *target,
+__attribute__((always_inline)) static inline const uint8_t *csj_run(const uint8_t *at, const uint8_t *end, uint8_t *target,
                                      bool *is_wide) {
   bool wide = false;
 #if defined(__SSE2__) && !defined(CSJ_PORTABLE)

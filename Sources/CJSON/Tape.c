@@ -31,9 +31,9 @@ static const uint8_t *expected_key(csj_machine *machine, csj_frame *frame, const
   return NULL;
 }
 
-static void begin_text(csj_machine *machine, csj_frame *frame) {
-  (void)frame;
-  csj_text_begin(&machine->text, NULL, 0, false);
+static csj_target begin_text(csj_machine *machine, csj_frame *frame) {
+  (void)machine, (void)frame;
+  return (csj_target){0};
 }
 
 static bool end_key(csj_machine *machine, csj_frame *frame, uint64_t offset) {
@@ -41,7 +41,7 @@ static bool end_key(csj_machine *machine, csj_frame *frame, uint64_t offset) {
   (void)frame;
   tape->key = within(tape, machine->start) + 1;
   tape->key_end = within(tape, offset) - 1;
-  tape->has_escaped_key = machine->text.has_escape;
+  tape->has_escaped_key = machine->text.marks & csj_text_has_escape;
   return true;
 }
 

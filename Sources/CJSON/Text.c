@@ -1,11 +1,6 @@
 #include "Text.h"
 
-#include "Run.h"
-
 enum { stage_plain, stage_escape, stage_digits };
-
-// The size of the runs that are copied at once. A text may exceed its limit by one of them.
-enum { longest_run = 1024 };
 
 // What the next byte of a character must be (RFC 3629 §4): its range, and what follows it.
 static const struct {
@@ -41,6 +36,11 @@ static bool is_valid(csj_text *text, const uint8_t **at, const uint8_t *end) {
   return true;
 }
 
+bool csj_is_utf8(const uint8_t *at, const uint8_t *end) {
+  csj_text text = {0};
+  return is_valid(&text, &at, end) && text.character == 0;
+}
+
 static void append_scalar(csj_text *text, uint32_t scalar) {
   uint8_t *room = csj_room(text->target, 4);
   size_t count = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
@@ -69,7 +69,7 @@ static void append_unit(csj_text *text) {
 // within an emoji (RFC 8259 §8.2).
 static void append_half(csj_text *text) {
   text->high = 0;
-  text->has_half = true;
+  text->marks |= csj_text_has_half;
   if (text->target == NULL) return;
   if (text->keeps_escapes) {
     csj_append_text(text->target, "\\ufffd");
@@ -110,7 +110,7 @@ static bool read_digits(csj_text *text, const uint8_t **at, const uint8_t *end) 
     uint8_t byte = **at;
     unsigned digit = byte - (unsigned)'0', letter = (byte | 0x20u) - 'a';
     if (digit > 9 && letter > 5) {
-      text->has_wrong_escape = true;
+      text->marks |= csj_text_has_wrong_escape;
       return true;
     }
     text->unit = (uint16_t)((unsigned)text->unit << 4 | (digit <= 9 ? digit : letter + 10));
@@ -135,7 +135,7 @@ static void read_escaped(csj_text *text, uint8_t byte) {
       ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r',
       ['t'] = '\t'};
   uint8_t meaning = meanings[byte];
-  if (meaning == 0) text->has_wrong_escape = true;
+  if (meaning == 0) text->marks |= csj_text_has_wrong_escape;
   if (text->target == NULL) return;
   if (text->keeps_escapes) csj_append_byte(text->target, '\\');
   csj_append_byte(text->target, text->keeps_escapes ? byte : meaning);
@@ -143,8 +143,8 @@ static void read_escaped(csj_text *text, uint8_t byte) {
 
 // Reads a run of plain bytes, or a part of a long one. Returns false at invalid UTF-8.
 static inline bool read_plain(csj_text *text, const uint8_t **at, const uint8_t *end) {
-  const uint8_t *start = *at, *stop = end - start > longest_run ? start + longest_run : end;
-  uint8_t *room = text->target == NULL ? NULL : csj_room(text->target, longest_run + csj_run_excess);
+  const uint8_t *start = *at, *stop = end - start > csj_longest_run ? start + csj_longest_run : end;
+  uint8_t *room = text->target == NULL ? NULL : csj_room(text->target, csj_longest_run + csj_run_excess);
   bool is_wide = text->character != 0;
   *at = csj_run(start, stop, room, &is_wide);
   size_t count = (size_t)(*at - start);
@@ -155,7 +155,7 @@ static inline bool read_plain(csj_text *text, const uint8_t **at, const uint8_t 
     text->target->size += count;
   }
   if (text->target != NULL && text->target->size > text->largest) {
-    text->is_too_long = true;
+    text->marks |= csj_text_is_too_long;
     text->target = NULL;
   }
   if (!is_wide) return true;
@@ -171,7 +171,7 @@ csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uin
       if (*at == end) return csj_text_continues;
       if (**at < 0x20) return csj_text_has_control;
       if (**at >= 0x80) {
-        text->has_wrong_escape = true;
+        text->marks |= csj_text_has_wrong_escape;
         text->stage = stage_plain;
       } else {
         read_escaped(text, *(*at)++);
@@ -190,7 +190,7 @@ csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uin
     }
     if (**at < 0x20) return csj_text_has_control;
     if (**at != '\\') continue;
-    text->has_escape = true;
+    text->marks |= csj_text_has_escape;
     text->stage = stage_escape;
     *at += 1;
   }
@@ -198,9 +198,9 @@ csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uin
 
 bool csj_unescape(csj_buffer *target, const uint8_t *bytes, size_t count) {
   csj_text text;
-  csj_text_begin(&text, target, SIZE_MAX - target->size, false);
+  csj_text_begin(&text, (csj_target){.buffer = target, .limit = SIZE_MAX - target->size});
   const uint8_t *at = bytes;
   bool is_whole = csj_text_read(&text, &at, bytes + count) == csj_text_continues;
   if (text.high != 0) append_half(&text);
-  return is_whole && text.stage == stage_plain && !text.has_wrong_escape;
+  return is_whole && text.stage == stage_plain && !(text.marks & csj_text_has_wrong_escape);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Buffer.h"
+#include "Run.h"
 
 typedef enum csj_progress_of_text {
   csj_text_continues,  // all bytes were read
@@ -10,12 +11,27 @@ typedef enum csj_progress_of_text {
   csj_text_is_invalid,  // the last `character_size` bytes and the next one aren't UTF-8
 } csj_progress_of_text;
 
+// What is special about a text, as a set.
+enum {
+  csj_text_has_escape = 1,
+  csj_text_has_wrong_escape = 2,
+  csj_text_has_half = 4,  // of a surrogate pair
+  csj_text_is_too_long = 8,
+};
+
+// Where a text is copied.
+typedef struct csj_target {
+  csj_buffer *buffer;  // NULL to skip it
+  size_t limit;        // of its size
+  bool keeps_escapes;  // they are copied as they are written
+} csj_target;
+
 // A text that is being read.
 typedef struct csj_text {
-  csj_buffer *target;  // NULL to skip it
+  csj_buffer *target;
   size_t largest;      // the size of the target up to which the text is copied
-  bool keeps_escapes;  // they are copied as they are written
-  bool has_wrong_escape, has_half, has_escape, is_too_long;
+  bool keeps_escapes;
+  uint8_t marks;       // what is special about it
   uint8_t stage;       // where in an escape
   uint8_t character;   // what the next byte of a character must be; 0 for its first
   uint8_t character_size;  // the number of its bytes so far
@@ -24,15 +40,39 @@ typedef struct csj_text {
   uint8_t written[4], high_written[4];  // their digits
 } csj_text;
 
-// Begins a text of at most `limit` bytes, after its opening quote.
-static inline void csj_text_begin(csj_text *text, csj_buffer *target, size_t limit,
-                                  bool keeps_escapes) {
-  *text = (csj_text){.target = target, .keeps_escapes = keeps_escapes};
-  if (target != NULL) text->largest = target->size + limit;
+// Begins a text, after its opening quote.
+static inline void csj_text_begin(csj_text *text, csj_target target) {
+  *text = (csj_text){.target = target.buffer, .keeps_escapes = target.keeps_escapes};
+  if (target.buffer != NULL) text->largest = target.buffer->size + target.limit;
 }
 
 // Reads a text up to `*at`, after the closing quote or at what is wrong.
 csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uint8_t *end);
+
+// The size of the runs that are copied at once. A text may exceed its limit by one of them.
+enum { csj_longest_run = 1024 };
+
+bool csj_is_utf8(const uint8_t *at, const uint8_t *end);
+
+// Reads a text without escapes up to its closing quote. Returns the byte after that, or NULL if the
+// text isn't such a one or isn't complete.
+CSJ_INLINE const uint8_t *csj_text_read_whole(csj_target target, const uint8_t *at,
+                                                 const uint8_t *end) {
+  const uint8_t *stop = end - at > csj_longest_run ? at + csj_longest_run : end;
+  bool is_wide = false;
+  const uint8_t *quote =
+      target.buffer == NULL
+          ? csj_run(at, stop, NULL, &is_wide)
+          : csj_run(at, stop, csj_room(target.buffer, csj_longest_run + csj_run_excess), &is_wide);
+  if (quote == stop || *quote != '"') return NULL;
+  if (is_wide && !csj_is_utf8(at, quote)) return NULL;
+  if (target.buffer != NULL) {
+    size_t count = (size_t)(quote - at);
+    if (count > target.limit) return NULL;
+    target.buffer->size += count;
+  }
+  return quote + 1;
+}
 
 // Appends a text without its quotes, unescaped. Returns false if it isn't valid.
 bool csj_unescape(csj_buffer *target, const uint8_t *bytes, size_t count);

@@ -40,26 +40,42 @@ static inline bool csj_is_number(const uint8_t *at, const uint8_t *end) {
   return at == end;
 }
 
-static inline csj_token csj_token_of(const uint8_t *bytes, size_t count) {
-  static const struct {
-    const char *text;
-    csj_token token;
-  } words[] = {{"true", csj_token_boolean}, {"false", csj_token_boolean}, {"null", csj_token_null},
-               {"NaN", csj_token_infinite}, {"Infinity", csj_token_infinite},
-               {"-Infinity", csj_token_infinite}};
-  if (csj_is_number(bytes, bytes + count)) return csj_token_number;
-  for (size_t index = 0; index < sizeof words / sizeof *words; index++) {
-    if (strlen(words[index].text) == count && memcmp(words[index].text, bytes, count) == 0) {
-      return words[index].token;
-    }
-  }
-  return csj_token_wrong;
-}
-
 // Returns true for a byte that isn't part of a token.
 static inline bool csj_ends_token(uint8_t byte) {
   static const bool ends[256] = {
       [' '] = true, ['\n'] = true, ['\r'] = true, ['\t'] = true, ['{'] = true, ['}'] = true,
       ['['] = true, [']'] = true,  [','] = true,  [':'] = true,  ['"'] = true};
   return ends[byte];
+}
+
+// Returns the end of a number without an exponent, if a byte follows that ends it; else NULL.
+static inline const uint8_t *csj_plain_number_end(const uint8_t *at, const uint8_t *end) {
+  at += *at == '-';
+  const uint8_t *first = at;
+  while (at < end && csj_is_digit(*at)) at++;
+  if (at == end || at == first || (*first == '0' && at > first + 1)) return NULL;
+  if (*at == '.') {
+    first = ++at;
+    while (at < end && csj_is_digit(*at)) at++;
+    if (at == end || at == first) return NULL;
+  }
+  return csj_ends_token(*at) ? at : NULL;
+}
+
+static inline bool csj_is_word(const uint8_t *bytes, size_t count, const char *word) {
+  return count == strlen(word) && memcmp(bytes, word, count) == 0;
+}
+
+static inline csj_token csj_token_of(const uint8_t *bytes, size_t count) {
+  switch (*bytes) {
+    case 't': return csj_is_word(bytes, count, "true") ? csj_token_boolean : csj_token_wrong;
+    case 'f': return csj_is_word(bytes, count, "false") ? csj_token_boolean : csj_token_wrong;
+    case 'n': return csj_is_word(bytes, count, "null") ? csj_token_null : csj_token_wrong;
+    default: break;
+  }
+  if (csj_is_number(bytes, bytes + count)) return csj_token_number;
+  size_t sign = *bytes == '-';
+  bool is_infinite = csj_is_word(bytes + sign, count - sign, "Infinity") ||
+                     csj_is_word(bytes, count, "NaN");
+  return is_infinite ? csj_token_infinite : csj_token_wrong;
 }

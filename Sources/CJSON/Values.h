@@ -12,7 +12,7 @@ static inline bool is_beyond_first(const csj_walk *walk, const csj_frame *frame)
 }
 
 // Adds a node for the value that was begun last.
-static inline void add_node(csj_walk *walk, const csj_known_term *term, csj_kind kind) {
+CSJ_INLINE void add_node(csj_walk *walk, const csj_known_term *term, csj_kind kind) {
   csj_record_add(walk->record, term->name, kind, term->number, walk->text_start,
                  csj_position_at(&walk->machine, walk->machine.start));
 }
@@ -59,53 +59,60 @@ static void end_keyed_node(csj_walk *walk, csj_frame *frame) {
   walk->record->nodes[frame->first].end = walk->record->count;
 }
 
-static inline void begin_text(csj_machine *machine, csj_frame *frame) {
-  csj_walk *walk = (csj_walk *)machine;
-  csj_buffer *target = NULL;
-  size_t limit = walk->text_limit;
-  walk->text_start = walk->record->texts.size;
+__attribute__((noinline)) static csj_target begin_other_text(csj_walk *walk, csj_frame *frame) {
+  csj_target target = {.limit = walk->text_limit};
   switch ((csj_action)frame->action) {
     case csj_write_text:
-      if (!csj_is_too_large(walk) && (frame->term->values & csj_value_text) &&
-          !is_beyond_first(walk, frame)) {
-        target = &walk->record->texts;
-      }
-      break;
     case csj_write_node: csj_is_too_large(walk); break;
     case csj_own_text:
-      if (frame->takes_text) target = &walk->record->texts;
+      if (frame->takes_text) target.buffer = &walk->record->texts;
       break;
     case csj_keyed_node:
-      if (begin_keyed_node(walk, frame)) target = &walk->record->texts;
+      if (begin_keyed_node(walk, frame)) target.buffer = &walk->record->texts;
       break;
     case csj_copy:
       if (!begin_copied(walk, frame)) break;
       csj_append_byte(&walk->extra.text, '"');
-      target = &walk->extra.text;
+      target.buffer = &walk->extra.text;
+      target.keeps_escapes = true;
       break;
     case csj_note_error:
-      target = &walk->unread_text;
       walk->unread_text.size = 0;
-      limit = 1000;
-      break;
+      return (csj_target){.buffer = &walk->unread_text, .limit = 1000};
     default: break;
   }
-  csj_text_begin(&machine->text, target, limit, frame->action == csj_copy);
+  return target;
+}
+
+// Returns true for a text that is a node of the record.
+static inline bool is_written(const csj_walk *walk, const csj_frame *frame) {
+  return frame->action == csj_write_text && (frame->term->values & csj_value_text) &&
+         !is_beyond_first(walk, frame);
+}
+
+CSJ_INLINE csj_target begin_text(csj_machine *machine, csj_frame *frame) {
+  csj_walk *walk = (csj_walk *)machine;
+  if (frame->action == csj_skip) return (csj_target){0};
+  walk->text_start = walk->record->texts.size;
+  if (is_written(walk, frame) && csj_has_room(walk)) {
+    return (csj_target){.buffer = &walk->record->texts, .limit = walk->text_limit};
+  }
+  return begin_other_text(walk, frame);
 }
 
 // Reports what is wrong with a text that is read. Returns false if that loses the entry.
 static bool is_sound(csj_walk *walk) {
-  const csj_text *text = &walk->machine.text;
+  uint8_t marks = walk->machine.text.marks;
   uint64_t start = walk->machine.start;
-  if (text->is_too_long) {
+  if (marks & csj_text_is_too_long) {
     csj_fail(walk, csj_error_limit, start, "a text of more than %zu bytes", walk->text_limit);
     return false;
   }
-  if (text->has_wrong_escape) {
+  if (marks & csj_text_has_wrong_escape) {
     csj_fail(walk, csj_error_malformed, start, "a string with an invalid escape");
     return false;
   }
-  if (text->has_half && text->target != NULL) {
+  if (marks & csj_text_has_half && walk->machine.text.target != NULL) {
     csj_warn(walk, start, "half of a surrogate pair is replaced by U+FFFD");
   }
   return true;
@@ -113,72 +120,81 @@ static bool is_sound(csj_walk *walk) {
 
 // Warns of a text that isn't read.
 static void skip_text(csj_walk *walk) {
-  if (walk->machine.text.has_wrong_escape) {
+  if (walk->machine.text.marks & csj_text_has_wrong_escape) {
     csj_warn(walk, walk->machine.start, "an invalid escape in a text that isn't read");
   }
 }
 
-static inline bool end_text(csj_machine *machine, csj_frame *frame, uint64_t offset) {
-  csj_walk *walk = (csj_walk *)machine;
-  const csj_text *text = &machine->text;
-  (void)offset;
-  bool has_fault = text->has_wrong_escape || text->has_half || text->is_too_long;
+__attribute__((noinline)) static bool end_other_text(csj_walk *walk, csj_frame *frame) {
+  csj_machine *machine = &walk->machine;
+  uint8_t faults = machine->text.marks & (uint8_t)~csj_text_has_escape;
   switch ((csj_action)frame->action) {
     case csj_write_text:
-    case csj_write_node: {
-      const csj_known_term *term = frame->term;
+    case csj_write_node:
       if (is_beyond_first(walk, frame)) {
         skip_text(walk);
         csj_warn(walk, machine->start, "only the first value of a list is read");
-      } else if (has_fault && !is_sound(walk)) {
+      } else if (faults != 0 && !is_sound(walk)) {
         break;
-      } else if (!(term->values & csj_value_text)) {
+      } else if (!(frame->term->values & csj_value_text)) {
         csj_warn(walk, machine->start, "a value of the wrong type");
       } else {
         bool is_text = frame->action == csj_write_text;
-        add_node(walk, term, is_text ? csj_kind_string : csj_kind_element);
+        add_node(walk, frame->term, is_text ? csj_kind_string : csj_kind_element);
       }
       break;
-    }
     case csj_own_text:
-      if (has_fault && !is_sound(walk)) break;
+      if (faults != 0 && !is_sound(walk)) break;
       if (frame->takes_text) set_text(walk, frame->node, csj_kind_string);
       break;
     case csj_keyed_node:
-      if (has_fault && !is_sound(walk)) break;
+      if (faults != 0 && !is_sound(walk)) break;
       set_text(walk, frame->first, csj_kind_string);
       end_keyed_node(walk, frame);
       break;
     case csj_copy:
-      if (has_fault && !is_sound(walk)) break;
+      if (faults != 0 && !is_sound(walk)) break;
       csj_append_byte(&walk->extra.text, '"');
       end_copied(walk, frame);
       break;
     case csj_entries:
       if (is_no_entry(frame, false)) {
         skip_text(walk);
-      } else if (!has_fault || is_sound(walk)) {
+      } else if (faults == 0 || is_sound(walk)) {
         csj_note(walk, csj_event_lost_entry, csj_position_at(machine, machine->start),
                  "an entry that isn't an object");
       }
       break;
     case csj_note_error:
       skip_text(walk);
-      if (walk->unread_text.size > 0 && !text->is_too_long && !text->has_wrong_escape) {
-        if (walk->unread_error.size > 0) csj_append_text(&walk->unread_error, ": ");
-        csj_append(&walk->unread_error, walk->unread_text.bytes, walk->unread_text.size);
-      }
+      if (walk->unread_text.size == 0 || faults != 0) break;
+      if (walk->unread_error.size > 0) csj_append_text(&walk->unread_error, ": ");
+      csj_append(&walk->unread_error, walk->unread_text.bytes, walk->unread_text.size);
       break;
-    case csj_write_other: csj_report_unknown(walk); skip_text(walk); break;
+    case csj_write_other:
+      csj_report_unknown(walk);
+      skip_text(walk);
+      break;
     case csj_extra_members:
       skip_text(walk);
       csj_warn(walk, machine->start, "a value of the wrong type");
       break;
-    default:
-      if (has_fault) skip_text(walk);
-      break;
+    default: skip_text(walk); break;
   }
   return goes_on(walk);
+}
+
+CSJ_INLINE bool end_text(csj_machine *machine, csj_frame *frame, uint64_t offset) {
+  csj_walk *walk = (csj_walk *)machine;
+  (void)offset;
+  if (machine->text.marks <= csj_text_has_escape) {
+    if (frame->action == csj_skip) return goes_on(walk);
+    if (is_written(walk, frame)) {
+      add_node(walk, frame->term, csj_kind_string);
+      return goes_on(walk);
+    }
+  }
+  return end_other_text(walk, frame);
 }
 
 // Reports a token that isn't JSON. Returns false if that loses the entry.
@@ -249,9 +265,9 @@ static void write_token(csj_walk *walk, csj_frame *frame, csj_token token, const
   add_node(walk, frame->term, is_text ? kind_of(token) : csj_kind_element);
 }
 
-static inline bool take_token(csj_machine *machine, csj_frame *frame, csj_token token,
-                              const uint8_t *bytes, size_t count) {
-  csj_walk *walk = (csj_walk *)machine;
+__attribute__((noinline)) static bool take_other_token(csj_walk *walk, csj_frame *frame, csj_token token,
+                             const uint8_t *bytes, size_t count) {
+  csj_machine *machine = &walk->machine;
   bool is_null = token == csj_token_null;
   walk->text_start = walk->record->texts.size;
   switch ((csj_action)frame->action) {
@@ -301,4 +317,11 @@ static inline bool take_token(csj_machine *machine, csj_frame *frame, csj_token 
     default: skip_token(walk, token, bytes); break;
   }
   return goes_on(walk);
+}
+
+CSJ_INLINE bool take_token(csj_machine *machine, csj_frame *frame, csj_token token,
+                              const uint8_t *bytes, size_t count) {
+  csj_walk *walk = (csj_walk *)machine;
+  if (frame->action == csj_skip && token != csj_token_wrong) return goes_on(walk);
+  return take_other_token(walk, frame, token, bytes, count);
 }

@@ -4,7 +4,7 @@
 
 // The functions by which the machine reads a document.
 
-static inline const uint8_t *expected_key(csj_machine *machine, csj_frame *frame, const uint8_t *at,
+CSJ_INLINE const uint8_t *expected_key(csj_machine *machine, csj_frame *frame, const uint8_t *at,
                                           const uint8_t *end) {
   csj_walk *walk = (csj_walk *)machine;
   if (frame->keys < csj_keys_kept) return NULL;
@@ -14,27 +14,28 @@ static inline const uint8_t *expected_key(csj_machine *machine, csj_frame *frame
   walk->key = key;
   walk->key_start = machine->start;
   walk->is_spelled = false;
-  csj_treat_key(walk, frame);
+  csj_take_key(walk, frame);
   return at + key->size + 1;
 }
 
-static inline void begin_key(csj_machine *machine, csj_frame *frame) {
-  csj_walk *walk = (csj_walk *)machine;
-  csj_buffer *target = NULL;
+__attribute__((noinline)) static csj_target begin_other_key(csj_walk *walk, csj_frame *frame) {
+  csj_target target = {.buffer = &walk->written, .limit = walk->text_limit, .keeps_escapes = true};
+  walk->written.size = 0;
   if (frame->keys == csj_keys_copied) {
     if (frame->first++ > 0) csj_append_byte(&walk->extra.text, ',');
     csj_append_byte(&walk->extra.text, '"');
-    target = &walk->extra.text;
-  } else if (frame->keys != csj_keys_skipped) {
-    target = &walk->written;
-    walk->written.size = 0;
+    target.buffer = &walk->extra.text;
   }
-  csj_text_begin(&machine->text, target, walk->text_limit, true);
+  return target;
 }
 
-static bool end_key(csj_machine *machine, csj_frame *frame, uint64_t offset) {
-  csj_walk *walk = (csj_walk *)machine;
-  (void)offset;
+static inline csj_target begin_key(csj_machine *machine, csj_frame *frame) {
+  if (frame->keys == csj_keys_skipped) return (csj_target){0};
+  return begin_other_key((csj_walk *)machine, frame);
+}
+
+__attribute__((noinline)) static bool end_other_key(csj_walk *walk, csj_frame *frame) {
+  csj_machine *machine = &walk->machine;
   if (frame->keys == csj_keys_skipped || frame->keys == csj_keys_of_error) {
     skip_text(walk);
     if (frame->keys == csj_keys_skipped) return goes_on(walk);
@@ -47,7 +48,7 @@ static bool end_key(csj_machine *machine, csj_frame *frame, uint64_t offset) {
   }
   walk->key_start = machine->start;
   walk->is_spelled = true;
-  if (machine->text.has_escape) {
+  if (machine->text.marks & csj_text_has_escape) {
     walk->unescaped.size = 0;
     csj_unescape(&walk->unescaped, walk->written.bytes, walk->written.size);
   }
@@ -59,8 +60,14 @@ static bool end_key(csj_machine *machine, csj_frame *frame, uint64_t offset) {
     if (is_kept) *frame->next = walk->key;
     frame->next = is_kept ? &walk->key->next : &walk->nowhere;
   }
-  csj_treat_key(walk, frame);
+  csj_take_key(walk, frame);
   return goes_on(walk);
+}
+
+static inline bool end_key(csj_machine *machine, csj_frame *frame, uint64_t offset) {
+  (void)offset;
+  if (frame->keys == csj_keys_skipped && machine->text.marks == 0) return true;
+  return end_other_key((csj_walk *)machine, frame);
 }
 
 // Begins an object or list that is the value of a member to be written.
@@ -239,8 +246,9 @@ static bool trailing_comma(csj_machine *machine) {
   csj_walk *walk = (csj_walk *)machine;
   if (walk->has_comma || walk->mode != csj_mode_entries) return goes_on(walk);
   walk->has_comma = walk->owes_comma = true;
-  uint64_t column = machine->comma.offset - machine->comma.line_start + 1;
-  walk->comma = (csj_position){machine->comma.line, (uint32_t)column};
+  bool is_in_line = machine->comma >= machine->place.line_start;
+  csj_place line = is_in_line ? machine->place : machine->comma_line;
+  walk->comma = (csj_position){line.line, (uint32_t)(machine->comma - line.line_start + 1)};
   if (machine->outer.line != 0) walk->comma = machine->outer;
   return goes_on(walk);
 }

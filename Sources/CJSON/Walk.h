@@ -126,6 +126,10 @@ csj_span csj_key_text(const csj_walk *walk);
 bool csj_is_key(csj_span key, const char *text);
 // Decides what becomes of a member.
 void csj_treat_key(csj_walk *walk, csj_frame *frame);
+void csj_treat_unknown(csj_walk *walk, csj_frame *frame);
+// Begins to copy a member of an entry that isn't read.
+void csj_keep(csj_walk *walk, csj_frame *frame);
+void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_known_term *term);
 void csj_treat_frame_key(csj_walk *walk, csj_frame *frame);
 void csj_treat_frame_member(csj_walk *walk, csj_frame *frame, const csj_known_term *term);
 void csj_report_unknown(csj_walk *walk);
@@ -144,8 +148,51 @@ void csj_fail(csj_walk *walk, csj_error_kind kind, uint64_t offset, const char *
     __attribute__((format(printf, 4, 5)));
 bool csj_fail_as_too_large(csj_walk *walk);
 
+static inline bool csj_has_room(const csj_walk *walk) {
+  return csj_record_size(walk->record) + csj_extra_size(&walk->extra) <= walk->entry_limit;
+}
+
 // Fails if the entry is too large already. Returns true then.
 static inline bool csj_is_too_large(csj_walk *walk) {
-  size_t size = csj_record_size(walk->record) + csj_extra_size(&walk->extra);
-  return size > walk->entry_limit && csj_fail_as_too_large(walk);
+  return !csj_has_room(walk) && csj_fail_as_too_large(walk);
+}
+
+// What becomes of a member of an entry, or of an object in a head, by its role.
+static const uint8_t csj_actions[] = {
+    [csj_role_unwanted] = csj_skip, [csj_role_frame] = csj_skip, [csj_role_feed] = csj_skip,
+    [csj_role_entry] = csj_skip, [csj_role_node] = csj_write_node, [csj_role_text] = csj_write_text,
+    [csj_role_inline] = csj_inline, [csj_role_own_text] = csj_own_text,
+    [csj_role_extra] = csj_extra_members};
+
+// Notes that a term occurs in an object. Returns true if it did before.
+CSJ_INLINE bool csj_has_occurred(csj_frame *frame, const csj_known_term *term) {
+  if (term->number / 64 >= sizeof frame->seen / sizeof *frame->seen) return false;
+  uint64_t bit = (uint64_t)1 << (term->number & 63), *word = &frame->seen[term->number / 64];
+  bool has_occurred = (*word & bit) != 0;
+  *word |= bit;
+  return has_occurred;
+}
+
+// Decides what becomes of a member. Nearly all are those of entries.
+CSJ_INLINE void csj_take_key(csj_walk *walk, csj_frame *frame) {
+  if (frame->keys != csj_keys_of_members) {
+    csj_treat_key(walk, frame);
+    return;
+  }
+  const csj_key *key = walk->key;
+  const csj_known_term *term =
+      frame->is_inline && key->attribute != NULL ? key->attribute : key->element;
+  frame->term = term;
+  if (term == NULL) {
+    frame->action = csj_skip;
+    bool is_noted = frame->keeps_members || frame->name != csj_no_name || walk->reports_unknown;
+    if (is_noted) csj_treat_unknown(walk, frame);
+    return;
+  }
+  frame->action = csj_actions[frame->is_head ? term->head_role : term->role];
+  bool is_repeated = csj_has_occurred(frame, term);
+  if (is_repeated || (frame->keeps_members && term->is_extra)) {
+    if (is_repeated) csj_treat_repeated(walk, frame, term);
+    if (frame->keeps_members && term->is_extra) csj_keep(walk, frame);
+  }
 }

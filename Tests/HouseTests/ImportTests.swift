@@ -81,7 +81,7 @@ import Testing
     #expect(folders.count == 1, "\(library) is imported by \(files)")
   }
 
-  /// The modules of C and C++, but the one that only they use.
+  /// The modules of C, but the one that only they use.
   private static let cModules = Files.names(in: Files.package + "/Sources").filter { name in
     SourceTree.text("Package.swift").contains("\"CChartConv\(name.dropFirst())\"")
   }.map { "CChartConv\($0.dropFirst())" }.filter { $0 != "CChartConvLoader" }

@@ -91,7 +91,7 @@ import Testing
     #expect(error?.position != nil, "\(text)")
   }
 
-  /// Found by fuzzing: simdjson repeatedly reported errors after the rest of the document.
+  /// Found by fuzzing: another parser reported errors repeatedly after the rest of the document.
   @Test(arguments: [
     #"{"feed":{"author":{"name":{"label":"i"}, "uri":{"label":"h"ht:"}}, {"a":1}]}"#,
     #"{"results":[{"a":1}{"b":2}{"c":3}]}{"#,

@@ -18,9 +18,9 @@ import sys
 import time
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-FOLDERS = ["Model", "IO", "Records", "XML", "JSON", "CSimdjson", "Readers", "Writers", "Convert", "Command"]
+FOLDERS = ["Model", "IO", "Records", "XML", "JSON", "CJSON", "Readers", "Writers", "Convert", "Command"]
 TESTS = {"XML": "XMLTests|ReadersTests", "JSON": "JSONTests|ReadersTests",
-         "CSimdjson": "JSONTests|ReadersTests",
+         "CJSON": "JSONTests|ReadersTests",
          "Readers": "ReadersTests"}
 # Data and texts, whose mutants say nothing about tests of behaviour.
 SKIPPED = ["ColumnTable.swift", "Flags.swift", "HTMLEntityNames.swift", "Schema", "DateNames.swift",
@@ -36,7 +36,7 @@ CONDITION = re.compile(r"^(\s+(?:\} else )?)(if|guard) ([^,{]+?)( else \{.*| \{.
 
 def sites(path, lines):
     """Yields (line, name of the operator, mutated line)."""
-    # A statement of C++ ends with a semicolon.
+    # A statement of C ends with a semicolon.
     end = "" if path.endswith(".swift") else ";"
     for index, line in enumerate(lines):
         text = line.strip()
@@ -75,7 +75,7 @@ def all_sites(package):
         for root, _, names in sorted(os.walk(f"{package}/Sources/{folder}")):
             for name in sorted(names):
                 path = os.path.relpath(f"{root}/{name}", package)
-                if name.endswith((".swift", ".cpp", ".hpp")) and not any(word in name for word in SKIPPED):
+                if name.endswith((".swift", ".c", ".h")) and not any(word in name for word in SKIPPED):
                     with open(f"{package}/{path}") as file:
                         lines = file.read().split("\n")
                     for site in sites(path, lines):

@@ -1,6 +1,5 @@
-// Prints the events of JSON files that are read in pieces: trace PIECE FILE...
-#include <stdio.h>
-#include <stdlib.h>
+#include "trace.h"
+
 #include <string.h>
 
 #include "csj.h"
@@ -28,16 +27,16 @@ static const csj_term attributes[] = {
 };
 
 static bool print_event(void *user, const csj_event *event) {
-  (void)user;
-  printf("%d %u:%u %.*s", event->kind, event->position.line, event->position.column,
-         (int)event->text_size, event->text_size > 0 ? event->text : "");
+  FILE *output = user;
+  fprintf(output, "%d %u:%u %.*s", event->kind, event->position.line, event->position.column,
+          (int)event->text_size, event->text_size > 0 ? event->text : "");
   for (size_t index = 0; index < event->node_count; index++) {
     const csj_node *node = &event->nodes[index];
-    printf(" %u/%u/%u@%u:%u=%.*s", node->name, node->kind, node->end, node->position.line,
-           node->position.column, (int)(node->text_end - node->text_start),
-           (const char *)event->bytes + node->text_start);
+    fprintf(output, " %u/%u/%u@%u:%u=%.*s", node->name, node->kind, node->end,
+            node->position.line, node->position.column, (int)(node->text_end - node->text_start),
+            (const char *)event->bytes + node->text_start);
   }
-  printf("\n");
+  fprintf(output, "\n");
   return true;
 }
 
@@ -46,20 +45,24 @@ static void ignore_member(void *user, csj_scope scope, const char *key, size_t s
 }
 
 typedef struct input {
-  FILE *file;
-  size_t piece;
+  const uint8_t *bytes;
+  size_t count, piece;
 } input;
 
 static void fill(csj_documents *documents, input *input) {
   size_t size;
   uint8_t *room = csj_documents_room(documents, &size);
   if (size > input->piece) size = input->piece;
-  size_t count = fread(room, 1, size, input->file);
-  csj_documents_filled(documents, count, count == 0);
+  if (size > input->count) size = input->count;
+  if (size > 0) memcpy(room, input->bytes, size);
+  input->bytes += size;
+  input->count -= size;
+  csj_documents_filled(documents, size, input->count == 0);
 }
 
-static csj_progress step(csj_documents *documents, csj_vocabulary *vocabulary, bool looks,
-                         input *input) {
+// Prints a document's events, after a look at it or none.
+static csj_progress read_document(FILE *output, csj_documents *documents, csj_vocabulary *vocabulary,
+                                  bool looks, input *input) {
   size_t number;
   csj_progress progress;
   while ((progress = csj_documents_advance(documents)) == csj_progress_more) fill(documents, input);
@@ -69,39 +72,31 @@ static csj_progress step(csj_documents *documents, csj_vocabulary *vocabulary, b
     fill(documents, input);
   }
   do {
-    progress = csj_documents_walk(documents, vocabulary, true, NULL, print_event);
+    progress = csj_documents_walk(documents, vocabulary, true, output, print_event);
     if (progress == csj_progress_more) fill(documents, input);
     if (progress == csj_progress_document && looks) {
       csj_documents_look_ahead(documents, NULL, 0);
-      csj_documents_take_head(documents, NULL, print_event);
+      csj_documents_take_head(documents, output, print_event);
     }
   } while (progress == csj_progress_more || progress == csj_progress_document);
   return progress == csj_progress_end ? csj_progress_document : progress;
 }
 
-int main(int count, char **arguments) {
-  size_t piece = strtoul(arguments[1], NULL, 10);
-  bool looks = count > 2 && strcmp(arguments[2], "--outline") == 0;
-  const int first = looks ? 3 : 2;
-  for (int index = first; index < count; index++) {
-    csj_vocabulary *vocabulary = csj_vocabulary_create(
-        elements, sizeof elements / sizeof *elements, attributes,
-        sizeof attributes / sizeof *attributes, (index - first) % 2 == 0, csj_no_name);
-    input input = {fopen(arguments[index], "rb"), piece};
-    if (input.file == NULL) return 2;
-    csj_options options = {.depth = 64, .text = 1 << 20, .entry = 1 << 20, .line = 1};
-    csj_documents *documents = csj_documents_create(options);
-    printf("%s\n", arguments[index]);
-    csj_progress progress;
-    do {
-      progress = step(documents, vocabulary, looks, &input);
-      if (progress != csj_progress_error) continue;
-      csj_error error = csj_documents_error(documents);
-      printf("! %u:%u %s\n", error.position.line, error.position.column, error.message);
-    } while (progress == csj_progress_document);
-    csj_documents_destroy(documents);
-    csj_vocabulary_destroy(vocabulary);
-    fclose(input.file);
-  }
-  return 0;
+void trace(FILE *output, const uint8_t *bytes, size_t count, size_t piece, bool looks,
+           bool keeps_extra) {
+  csj_vocabulary *vocabulary = csj_vocabulary_create(
+      elements, sizeof elements / sizeof *elements, attributes,
+      sizeof attributes / sizeof *attributes, keeps_extra, csj_no_name);
+  csj_options options = {.depth = 64, .text = 1 << 20, .entry = 1 << 20, .line = 1};
+  csj_documents *documents = csj_documents_create(options);
+  input input = {bytes, count, piece};
+  csj_progress progress;
+  do {
+    progress = read_document(output, documents, vocabulary, looks, &input);
+    if (progress != csj_progress_error) continue;
+    csj_error error = csj_documents_error(documents);
+    fprintf(output, "! %u:%u %s\n", error.position.line, error.position.column, error.message);
+  } while (progress == csj_progress_document);
+  csj_documents_destroy(documents);
+  csj_vocabulary_destroy(vocabulary);
 }

@@ -103,7 +103,7 @@ struct Remainder {
   ]
 
   private mutating func note<Name>(_ node: Node<Name>, _ name: String) {
-    unread.append((name, node.position()))
+    unread.append((name, node.position))
   }
 
   /// Returns an element with all that it contains.
