@@ -32,14 +32,16 @@ struct JSONTests {
         "locked": null,
         "locked_owner": null,
         "medium": null,
-        "funding": []
+        "funding": [],
+        "extra": null
       },
 
     """
 
   @Test func emptyFeed() {
-    #expect(Sample.write(.json, [(Feed(), [])]) == Self.emptyHead + "  \"entries\": []\n}\n")
-    #expect(Sample.write(.json, []) == "")
+    #expect(
+      Sample.write(.json, [(Feed(), [])]) == "[\n" + Self.emptyHead + "  \"entries\": []\n}\n]\n")
+    #expect(Sample.write(.json, []) == "[]\n")
   }
 
   @Test func consecutiveFeeds() {
@@ -47,18 +49,19 @@ struct JSONTests {
     options.fields = [.rank]
     let feeds = [(Feed(), [Sample.song, Entry()]), (Feed(), [Sample.song])]
     #expect(
-      Sample.write(.json, feeds, options) == Self.emptyHead + """
+      Sample.write(.json, feeds, options) == "[\n" + Self.emptyHead + """
           "entries": [
             {"rank":1},
             {"rank":null}
           ]
-        }
+        },
 
         """ + Self.emptyHead + """
             "entries": [
               {"rank":1}
             ]
           }
+          ]
 
           """)
   }
@@ -81,6 +84,7 @@ struct JSONTests {
     feed.funding = [Funding(url: "http://a.com/"), Funding(text: "B")]
     #expect(
       Sample.write(.json, [(feed, [])]) == #"""
+        [
         {
           "feed": {
             "dialect": "itunes-xml",
@@ -109,10 +113,12 @@ struct JSONTests {
             "locked": true,
             "locked_owner": "a@a.com",
             "medium": "music",
-            "funding": [{"url":"http://a.com/","text":null},{"url":null,"text":"B"}]
+            "funding": [{"url":"http://a.com/","text":null},{"url":null,"text":"B"}],
+            "extra": null
           },
           "entries": []
         }
+        ]
 
         """#)
   }

@@ -12,14 +12,14 @@ struct WarningRepetitions {
     var second: String?
   }
 
-  private var kinds: [String: Int] = [:]
+  private var kinds: [ExactText: Int] = [:]
   private var known: [Kind] = []
 
   /// Notes a warning. Returns `true` for one of the first input that has it.
   ///
   /// - Parameter text: the message with its position.
   mutating func isFirst(_ message: String, _ text: String, of source: String) -> Bool {
-    let kind = Self.kind(of: message)
+    let kind = ExactText(Self.kind(of: message))
     guard let index = kinds[kind] else {
       kinds[kind] = known.count
       known.append(Kind(message: message, source: source))

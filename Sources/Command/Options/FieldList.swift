@@ -87,8 +87,7 @@ struct FieldList {
       case .removeResult(let removed): names.removeAll { $0 == removed }
       }
     }
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+    return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
   private func fields(

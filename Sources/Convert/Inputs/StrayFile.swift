@@ -11,22 +11,23 @@ enum StrayFile {
     case other
   }
 
-  private static let feedSuffixes: Set<String> = [
+  private static let feedSuffixes = [
     "xml", "rss", "atom", "rdf", "opml", "json", "jsonl", "ndjson", "jsonfeed", "csv", "tsv", "tab",
     "html", "htm", "xhtml", "zip", "tar", "tgz", "tbz2", "txz", "7z", "warc", "wacz", "arc",
   ]
-  private static let otherSuffixes: Set<String> = [
+  private static let otherSuffixes = [
     "md", "markdown", "rst", "adoc", "pdf", "png", "jpg", "jpeg", "gif", "webp", "ico", "mp3",
     "m4a",
     "mp4", "partial",
   ]
-  private static let otherNames: Set<String> = [
+  private static let otherNames = [
     "readme", "license", "licence", "copying", "notice", "changelog", "makefile", "thumbs",
     "desktop",
   ]
 
   /// Returns the kind of a file by its name and its first bytes.
   static func kind(of path: String, _ source: inout ByteSource) throws(FeedError) -> Kind {
+    if path.hasSuffix(".xml") || path.hasSuffix(".json") { return .feed }
     let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let suffix = parts.count > 1 ? String(parts[parts.count - 1]) : ""
