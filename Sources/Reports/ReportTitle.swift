@@ -49,11 +49,10 @@ package enum ReportTitle {
       ? "\(chart): \(count) of \(first)" : "\(chart): \(count) from \(first) to \(last)"
   }
 
-  /// The name of a snapshot's chart, else that of its input.
+  /// The name of a snapshot's chart.
   static func name(of snapshot: SnapshotStore.Snapshot) -> String {
-    if let name = snapshot.name { return name }
-    let chart = snapshot.chart.description
-    return chart.isEmpty ? snapshot.source : chart
+    let chart = snapshot.chart
+    return snapshot.name ?? (chart.isAnonymous ? "Untitled\(chart.description)" : chart.description)
   }
 }
 

@@ -105,6 +105,6 @@ extension SnapshotStore {
 extension [ReportChart] {
   /// The title of a history of the charts.
   package var historyTitle: String {
-    count == 1 ? self[0].title : ReportTitle.history
+    count == 1 && !self[0].identity.isAnonymous ? self[0].title : ReportTitle.history
   }
 }
