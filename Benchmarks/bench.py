@@ -233,6 +233,32 @@ class Bench:
                     [self.convert(path), *self.static(path), *peers], rounds=15 if megabytes == 1 else 7)
                 self.measure(case)
 
+    def short_items(self) -> None:
+        """Items of 700 bytes, as most feeds have them, also in another encoding and with faults."""
+        count = 1500 if QUICK else 70_000
+
+        def feed(format: str, *arguments: str) -> Path:
+            suffix = "json" if format == "json" else "xml"
+            name = "-".join(["short", format, str(count), *arguments])
+            return self.inputs.generate(f"{name}.{suffix}", "short_items.py", format, count, *arguments)
+
+        for format, name in (("rss", "RSS"), ("atom", "Atom"), ("json", "JSON Feed")):
+            path = feed(format)
+            peers = self.feed_peers(path, slow=False)
+            peers = peers[1:] if format == "json" else [
+                *peers, Program("libxml2, empty callbacks", [self.bin / "xml_floor", path], "")]
+            size = path.stat().st_size / 1e6
+            self.measure(Case(f"Short items: {name} to CSV, {size:.0f} MB", [self.convert(path), *peers], rounds=7))
+        programs = [
+            self.convert(path, name=name, names="")
+            for name, path in (
+                ("well-formed, UTF-8", feed("rss")),
+                ("windows-1252", feed("rss", "windows-1252")),
+                ("a raw & in the head", feed("rss", "utf-8", "head")),
+                ("a raw & in every item", feed("rss", "utf-8", "every")))
+        ]
+        self.measure(Case("Short items: RSS to CSV in another encoding and with faults", programs, rounds=7))
+
     def rows(self) -> None:
         """Instructions a row: the difference between a file and one of twice as many rows, divided by the
         number of rows."""
@@ -332,7 +358,9 @@ class Bench:
             file = self.inputs.generate(f"{generator[:-3]}-1.{suffix}", generator, *arguments)
             folder = self.inputs.copies(f"{count}x{generator[:-3]}", [file], count)[0].parent
             programs.append(self.convert(folder, name=name, names=""))
-        case = Case(f"Small files: {count:,} files of one entry, --jobs 1", programs, rounds=7)
+        programs.append(Program(
+            "sfeed, a process a file", ["sh", "-c", f"for file in {folder}/*; do sfeed < $file; done"], ""))
+        case = Case(f"Small files: {count:,} files of one entry, --jobs 1", programs, rounds=3)
         self.measure(case)
         for program in case.programs:
             cpu = statistics.median(each.cpu for each in program.runs)
@@ -456,6 +484,7 @@ def main() -> None:
     bench.legacy()
     bench.search()
     bench.feeds()
+    bench.short_items()
     bench.memory()
     bench.threads()
     bench.many()

@@ -15,7 +15,7 @@ class Inputs:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def generate(self, name: str, generator: str, *arguments: int) -> Path:
+    def generate(self, name: str, generator: str, *arguments: int | str) -> Path:
         """Returns the file that a generator writes for these arguments."""
         path = self.folder / name
         if not path.exists():
