@@ -165,7 +165,7 @@ private struct DiffRun {
     let diff = ChartDiff(identity, columns, before, after, names: names, writesAll: writesAll)
     let form = ReportForm(
       diff.charts, isForPeople: columns.isForPeople, hasOwnFields: fields != nil)
-    let output = try plan.makeReport(form.columns + columns.columns, named: "diff")
+    let output = try plan.makeReport(form.columns + diff.columns.columns, named: "diff")
     output.begin(
       ReportHeading(
         diff.title,

@@ -155,13 +155,16 @@ enum ColumnList {
     }
   }
 
-  /// Parses sort keys among the columns of a report.
+  /// Parses sort keys among the columns of a report. `date` is the first of its dates.
   static func sortKeys(
     _ option: String, _ text: String, among columns: [ReportColumn]
   ) throws(FeedError) -> CellOrder {
     CellOrder(
       try sortWords(option, text).map { name, isDescending throws(FeedError) in
-        let word = String(name)
+        let dates = ["entry_date", "feed_updated", "last_seen"]
+        let word =
+          name == "date"
+          ? dates.first { date in columns.contains { $0.name == date } } ?? "date" : String(name)
         guard let index = columns.firstIndex(where: { $0.name == word }) else {
           let hint = Suggestion.text(for: word, among: columns.map(\.name))
           let names = columns.map(\.name).joined(separator: ", ")

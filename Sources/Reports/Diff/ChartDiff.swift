@@ -13,7 +13,8 @@ package final class ChartDiff {
   }
 
   private let identity: EntryIdentity
-  private let columns: DiffColumns
+  /// The columns that are written, with those that tell charts apart whose entries are paired.
+  package let columns: DiffColumns
   private let old: ComparedSnapshots
   private let new: ComparedSnapshots
   private let names: (old: String, new: String)
@@ -32,7 +33,9 @@ package final class ChartDiff {
     _ new: ComparedSnapshots, names: (old: String, new: String), writesAll: Bool
   ) {
     self.identity = identity
-    self.columns = columns
+    let counts = [old, new].map { Set($0.snapshots.map(\.chart)).count }
+    self.columns =
+      counts.max() ?? 0 > 1 && !identity.isOfOneChart ? columns.tellingCharts : columns
     self.old = old
     self.new = new
     self.names = names

@@ -133,7 +133,9 @@ package struct DiffColumns: Sendable {
   /// All columns, by which rows are selected.
   package let all: [ReportColumn]
   /// The indices of the columns that are written.
-  let written: [Int]
+  private(set) var written: [Int]
+  /// `true` if the columns are chosen.
+  private let isChosen: Bool
 
   /// Throws `.usage` if there is no such column.
   package init(
@@ -144,6 +146,7 @@ package struct DiffColumns: Sendable {
     let named = choice.fields(previous: Self.previousPrefix).filter(isKept)
     let shown = choice.isStandard ? standard : named
     self.isForPeople = isForPeople
+    isChosen = !choice.isStandard
     let fields = shown + Self.standard.filter { !shown.contains($0) }
     self.fields = fields
     let shared = FieldSet(identity.sharedColumns)
@@ -178,6 +181,16 @@ package struct DiffColumns: Sendable {
       isForPeople && all[index].name == Self.move.name
         ? ReportColumn(Self.move.name, .text, Self.move.summary) : all[index]
     }
+  }
+
+  /// The columns with those of the chart, which people otherwise see in a heading.
+  var tellingCharts: Self {
+    guard isForPeople, !isChosen else { return self }
+    var columns = self
+    let names = [EntryField.chart, .chartQuery, .country].map(\.name)
+    columns.written.insert(
+      contentsOf: names.compactMap { name in all.firstIndex { $0.name == name } }, at: 2)
+    return columns
   }
 
   /// The columns that aren't those of the entries.
