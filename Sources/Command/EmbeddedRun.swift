@@ -1,5 +1,6 @@
 package import ChartConv
 package import ChartConvIO
+import ChartConvSnapshots
 
 /// A conversion within another program, which passes the command's words and takes rows in memory.
 package struct EmbeddedRun {

@@ -1,5 +1,6 @@
 internal import ChartConv
 internal import ChartConvIO
+internal import ChartConvSnapshots
 internal import ChartConvWeb
 
 /// A conversion derived from the options, before anything is opened.
@@ -74,8 +75,12 @@ struct Plan {
     guard knownEntries != nil || options.knownEntriesKeeping == nil else {
       throw .usage("--only-new-keep requires --only-new")
     }
-    if case .folder = target, knownEntries != nil {
+    switch target {
+    case .folder where knownEntries != nil:
       throw .usage("--only-new and --output-dir can't be combined")
+    case .partitions(_, _, .overwrite) where knownEntries != nil:
+      throw .usage("--only-new and --overwrite can't be combined; --append adds the new entries")
+    default: break
     }
     hasOwnJobs = options.jobs != nil
     web = options.web
@@ -105,6 +110,7 @@ struct Plan {
     conversion.allowsPartialOutput = options.allowsPartialOutput
     conversion.snapshotTime = options.snapshotTime
     conversion.assumed = options.assumed
+    conversion.preference = options.preference
     conversion.usesUTC = options.usesUTC
     // Counting the processors takes time.
     let isSingle = inputs.count == 1 && inputList == nil

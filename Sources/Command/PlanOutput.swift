@@ -1,6 +1,7 @@
 import ChartConv
 import ChartConvDatabase
 import ChartConvReports
+import ChartConvSnapshots
 import ChartConvWeb
 
 /// The output of commands that write reports.

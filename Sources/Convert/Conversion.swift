@@ -1,6 +1,7 @@
 public import ChartConvIO
 package import ChartConvModel
 public import ChartConvReaders
+package import ChartConvSnapshots
 public import ChartConvWriters
 
 /// A conversion: inputs of any dialect, one output format.
@@ -23,6 +24,8 @@ public struct Conversion: Sendable {
   /// The ``Feed/chart``, ``Feed/chartQuery``, ``Feed/country`` and ``Feed/updated`` of feeds that don't
   /// say them.
   package var assumed: Feed?
+  /// Which of two complete copies of a snapshot counts that differ.
+  package var preference = CopyPreference.first
   /// `true` to write timestamps in UTC.
   public var usesUTC = false
   /// The number of inputs, or members of an archive, converted in parallel. The output is the same

@@ -133,6 +133,9 @@ final class DatabaseStatement {
     if !isSet { isBound = false }
   }
 
+  /// Leaves the statement out whose parameters are set.
+  func forget() { clearOthers() }
+
   /// Makes the parameters null that the last execution had and this one hasn't.
   private func clearOthers() {
     var stale = previous & ~current
@@ -166,6 +169,23 @@ final class DatabaseStatement {
     return unsafe String(cString: text)
   }
 
+  /// Executes the statement, and clears the parameters. Returns the texts of the first columns of all rows.
+  func rows(ofColumns count: Int32) throws(FeedError) -> [[String?]] {
+    defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
+    var rows: [[String?]] = []
+    var hasRow = try step()
+    while hasRow {
+      rows.append(
+        (0..<count).map { column in
+          unsafe sqlite.pointee.sqlite3_column_text(handle, column).map {
+            unsafe String(cString: $0)
+          }
+        })
+      hasRow = try next()
+    }
+    return rows
+  }
+
   /// Returns `true` if there is a row.
   private func step() throws(FeedError) -> Bool {
     clearOthers()
@@ -173,6 +193,10 @@ final class DatabaseStatement {
       isBound = true
       throw connection.problem
     }
+    return try next()
+  }
+
+  private func next() throws(FeedError) -> Bool {
     switch unsafe sqlite.pointee.sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false

@@ -2,6 +2,7 @@ internal import ChartConvConvert
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvSnapshots
 package import ChartConvWriters
 
 extension OutputFormat {
@@ -9,7 +10,10 @@ extension OutputFormat {
   package static let sqlite = OutputFormat(
     name: "sqlite", summary: "a database to which new feeds are added",
     suffixes: ["sqlite", "sqlite3", "db"],
-    reads: { FieldSet($0).intersection(FieldSet(DatabaseSchema.entryColumns)).union(feedFields) },
+    reads: { fields in
+      FieldSet(fields).intersection(FieldSet(DatabaseSchema.entryColumns)).union(feedFields)
+        .union(EntryIdentity().fields).union(SnapshotIdentity.fields)
+    },
     feedParts: FeedParts(of: DatabaseSchema.feedColumns).union(SnapshotIdentity.parts),
     problem: { _ in
       DatabaseConnection.isInstalled
@@ -33,6 +37,10 @@ final class DatabaseOutput: FileOutput {
   private var open: OpenFeed?
   /// The feed values of the last row, packed.
   private var packed: [UInt8] = []
+  /// What identifies the row in a stream.
+  private var key = EntryKey()
+  /// `true` if of two complete copies of a snapshot the last one stays.
+  var prefersLast = false
   /// The error of ending a feed when its input ended.
   private var failure: FeedError?
 
@@ -43,6 +51,7 @@ final class DatabaseOutput: FileOutput {
     let packed: [UInt8]
     let values: [FieldValue]
     let copy: SnapshotCopy?
+    let stream: OpenStream?
   }
 
   /// - Parameter fields: the columns of entries that are filled; `nil` for all.
@@ -65,14 +74,22 @@ final class DatabaseOutput: FileOutput {
       if index == 0 || !batch.shareFeed(index, index - 1) {
         try begin(batch[index], of: shared, in: tables)
       }
-      tables.append(batch[index])
+      guard open?.stream != nil else {
+        tables.append(batch[index], nil)
+        continue
+      }
+      let isIdentified = EntryIdentity().fill(&key, of: batch[index], isOfStream: true)
+      tables.append(batch[index], isIdentified ? key : nil)
     }
     // A feed without rows.
     if batch.endsFeed, open == nil, batch.count == 0, batch.precedingRows == 0 {
+      let chart = ChartIdentity(shared.value, rowCountry: nil)
+      let isStream = shared.value.isStream(hasRank: false)
       begin(
         OpenFeed(
           shared: shared, packed: [], values: Self.values(of: shared.value),
-          copy: Self.copy(of: shared.value, country: nil)), in: tables)
+          copy: isStream ? nil : Self.copy(of: chart, shared.value),
+          stream: isStream ? Self.stream(of: chart, shared.value) : nil), in: tables)
     }
     if batch.endsFeed {
       if batch.isIncomplete { tables.markIncomplete() }
@@ -107,7 +124,7 @@ final class DatabaseOutput: FileOutput {
 
   private func openTables() throws(FeedError) -> DatabaseTables {
     if let tables { return tables }
-    let tables = try DatabaseTables(path: path, fields: fields)
+    let tables = try DatabaseTables(path: path, fields: fields, prefersLast ? .last : .first)
     self.tables = tables
     return tables
   }
@@ -120,9 +137,12 @@ final class DatabaseOutput: FileOutput {
     packed.removeAll(keepingCapacity: true)
     row.pack(DatabaseSchema.feedColumns, into: &packed)
     if let open, open.shared === shared, open.packed == packed { return }
+    let chart = ChartIdentity(shared.value, rowCountry: row.text(.country))
+    let isStream = shared.value.isStream(row)
     let feed = OpenFeed(
       shared: shared, packed: packed, values: DatabaseSchema.feedColumns.map { row.value($0) },
-      copy: Self.copy(of: shared.value, country: row.text(.country)))
+      copy: isStream ? nil : Self.copy(of: chart, shared.value),
+      stream: isStream ? Self.stream(of: chart, shared.value) : nil)
     if let open, open.values == feed.values {
       self.open = feed
       return
@@ -132,14 +152,19 @@ final class DatabaseOutput: FileOutput {
   }
 
   private func begin(_ feed: OpenFeed, in tables: DatabaseTables) {
-    tables.beginFeed(feed.values, feed.copy)
+    tables.beginFeed(feed.values, feed.copy, feed.stream)
     open = feed
   }
 
-  private static func copy(of feed: Feed, country: Span<UInt8>?) -> SnapshotCopy? {
-    SnapshotIdentity(of: ChartIdentity(feed, rowCountry: country), feed).map {
-      SnapshotCopy($0, isComplete: feed.isComplete != false)
-    }
+  private static func copy(of chart: ChartIdentity, _ feed: Feed) -> SnapshotCopy? {
+    SnapshotIdentity(of: chart, feed).map { SnapshotCopy($0, isComplete: feed.isComplete != false) }
+  }
+
+  /// Returns the stream of a feed; `nil` if nothing tells which one it is.
+  private static func stream(of chart: ChartIdentity, _ feed: Feed) -> OpenStream? {
+    guard !chart.isAnonymous else { return nil }
+    let time = (feed.seen ?? feed.updated)?.secondsSince1970 ?? 0
+    return OpenStream(key: chart.key, time: Int64(time))
   }
 
   private func endFeed(isComplete: Bool) throws(FeedError) {

@@ -3,7 +3,7 @@ import ChartConvModel
 /// The tables of a database, generated from the list of columns.
 enum DatabaseSchema {
   /// The version, which the table `chartconv` has.
-  static let version: Int64 = 3
+  static let version: Int64 = 4
 
   /// The columns of `feeds` and of `entries`. Members that no column holds aren't stored.
   static let feedColumns = EntryField.allCases.filter { $0.isFeedLevel && $0 != .isComplete }
@@ -24,12 +24,14 @@ enum DatabaseSchema {
     CREATE TABLE entries (
       entry INTEGER PRIMARY KEY,
       feed INTEGER NOT NULL REFERENCES feeds ON DELETE CASCADE,
+      key TEXT,
       \(entryColumns.map(declaration).joined(separator: ",\n  "))
     ) STRICT;
     CREATE INDEX feeds_key ON feeds (key);
     CREATE INDEX feeds_chart ON feeds (chart, chart_query, country, feed_updated);
     CREATE INDEX entries_feed ON entries (feed);
     CREATE INDEX entries_id ON entries (id);
+    CREATE INDEX entries_key ON entries (feed, key) WHERE key IS NOT NULL;
     CREATE VIEW charts AS
       SELECT \(EntryField.scalars.filter { !$0.isOnRequest }.flatMap(names).joined(separator: ", "))
       FROM entries JOIN feeds USING (feed);
@@ -42,7 +44,12 @@ enum DatabaseSchema {
   }
 
   static var insertEntry: String {
-    insert("entries", ["feed"] + entryColumns.map(storedName))
+    insert("entries", ["feed", "key"] + entryColumns.map(storedName))
+  }
+
+  static var updateFeed: String {
+    let names = feedColumns.enumerated().map { "\($0.element.name) = ?\($0.offset + 2)" }
+    return "UPDATE feeds SET \(names.joined(separator: ", ")) WHERE feed = ?1"
   }
 
   /// Counts the entries of a feed (1) that have the same values as those of another (2) at the same

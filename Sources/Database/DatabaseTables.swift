@@ -1,6 +1,7 @@
 import ChartConvConvert
 import ChartConvIO
 import ChartConvModel
+import ChartConvSnapshots
 import ChartConvWriters
 
 /// The tables of a database while a transaction adds to them.
@@ -16,7 +17,10 @@ final class DatabaseTables {
   private let completeFeed: DatabaseStatement
   let deleteFeed: [DatabaseStatement]
   let nameEntries: DatabaseStatement
-  let findEntries: DatabaseStatement
+  let findHash: DatabaseStatement
+  let findStreamEntries: DatabaseStatement
+  let deleteEntry: DatabaseStatement
+  let updateFeed: DatabaseStatement
   let findSource: DatabaseStatement
   let countEntries: DatabaseStatement
   private let firstEntry: DatabaseStatement
@@ -39,6 +43,10 @@ final class DatabaseTables {
   var values: [FieldValue] = []
   /// The copy of a snapshot; `nil` if the feed has no identity.
   private var copy: SnapshotCopy?
+  /// The stream; `nil` if the feed isn't one.
+  private var stream: OpenStream?
+  private(set) var streamEntries: [StreamEntry] = []
+  let preference: CopyPreference
   /// The snapshots of the document. Rows of several storefronts may be in any order.
   var snapshots: [SnapshotCopy: SnapshotPart] = [:]
   var conflicts: [SnapshotConflict] = []
@@ -60,7 +68,10 @@ final class DatabaseTables {
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   ///
   /// - Parameter fields: the columns of entries that are filled.
-  init(path: String, fields: FieldSet) throws(FeedError) {
+  init(
+    path: String, fields: FieldSet, _ preference: CopyPreference
+  ) throws(FeedError) {
+    self.preference = preference
     entries = HeldEntries(fields)
     self.path = path
     let isNew = FileStatus(of: path) == nil
@@ -78,7 +89,8 @@ final class DatabaseTables {
       throw FeedError(
         .unwritable,
         "the tables have \(found); expected version \(DatabaseSchema.version); "
-          + "convert the inputs into a new file",
+          + "convert the inputs into a new file, or the rows without lists: "
+          + "sqlite3 -json '\(path)' 'SELECT * FROM charts' | chartconv -o new.sqlite",
         in: path)
     }
     insertFeed = try connection.prepare(DatabaseSchema.insertFeed)
@@ -94,8 +106,11 @@ final class DatabaseTables {
     moveEntries = try connection.prepare("UPDATE entries SET feed = ? WHERE feed = ?")
     nameEntries = try connection.prepare(
       "UPDATE feeds SET entries_hash = ?, is_complete = ? WHERE feed = ?")
-    findEntries = try connection.prepare(
-      "SELECT count(*) FROM feeds WHERE feed = ? AND entries_hash = ?")
+    findHash = try connection.prepare("SELECT entries_hash FROM feeds WHERE feed = ?")
+    findStreamEntries = try connection.prepare(
+      "SELECT entry, key FROM entries WHERE feed = ? AND key >= ? AND key < ?")
+    deleteEntry = try connection.prepare("DELETE FROM entries WHERE entry = ?")
+    updateFeed = try connection.prepare(DatabaseSchema.updateFeed)
     findSource = try connection.prepare("SELECT source FROM feeds WHERE feed = ?")
     countEntries = try connection.prepare("SELECT count(*) FROM entries WHERE feed = ?")
     firstEntry = try connection.prepare(
@@ -105,9 +120,10 @@ final class DatabaseTables {
   }
 
   /// Begins a feed with the values of its columns.
-  func beginFeed(_ values: [FieldValue], _ copy: SnapshotCopy?) {
+  func beginFeed(_ values: [FieldValue], _ copy: SnapshotCopy?, _ stream: OpenStream?) {
     self.values = values
     self.copy = copy
+    self.stream = stream
     feed = nil
     key = FeedKey()
     entriesHash = copy.flatMap { snapshots[$0]?.hash } ?? FeedKey()
@@ -115,14 +131,26 @@ final class DatabaseTables {
     for (index, field) in DatabaseSchema.feedColumns.enumerated() where field != .source {
       key.add(values[index].text)
     }
+    self.stream?.values = key
   }
 
   /// Adds an entry to the feed.
-  func append(_ row: Row) { entries.append(row, &entriesHash) }
+  ///
+  /// - Parameter key: what identifies it in a stream; `nil` if nothing does.
+  func append(_ row: Row, _ key: EntryKey?) {
+    guard stream != nil else { return entries.append(row, &entriesHash) }
+    var values = FeedKey()
+    entries.append(row, &values)
+    streamEntries.append(StreamEntry(key, values: values))
+  }
+
+  var source: String { values[Self.source].text ?? "" }
+  private static let source = DatabaseSchema.feedColumns.firstIndex(of: .source) ?? 0
 
   /// Inserts the held entries if they are many.
   func insertMany() throws(FeedError) {
     guard entries.size >= (feed == nil ? Self.heldSize : Self.insertedSize) else { return }
+    if let stream { return try endStream(stream) }
     if let feed { return try insertEntries(of: feed) }
     try connection.execute("SAVEPOINT feed")
     try insertEntries(of: insertFeed(key: "", isComplete: false))
@@ -130,7 +158,9 @@ final class DatabaseTables {
 
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {
-    if let copy {
+    if let stream {
+      try endStream(stream)
+    } else if let copy {
       try endPart(of: copy, isComplete: isComplete)
     } else {
       try endUndated(isComplete: isComplete)
@@ -218,7 +248,7 @@ final class DatabaseTables {
     return feed
   }
 
-  private func insertFeed(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
+  func insertFeed(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
     insertFeed.set(1, key)
     insertFeed.set(2, isComplete ? 1 : 0)
     for (index, value) in values.enumerated() { insertFeed.set(index + 3, value.text) }
@@ -228,12 +258,24 @@ final class DatabaseTables {
 
   func insertEntries(of feed: Int64) throws(FeedError) {
     self.feed = feed
+    try enlargeCache()
+    try entries.insert(by: insertEntry, feed: feed)
+  }
+
+  /// Inserts the held entries of a stream for whose indices `isNew` returns `true`.
+  func insertStream(of feed: Int64, where isNew: (Int) -> Bool) throws(FeedError) {
+    try enlargeCache()
+    let keys = streamEntries.map(\.key)
+    try entries.insert(by: insertEntry, feed: feed) { isNew($0) ? keys[$0] : nil }
+    streamEntries.removeAll()
+  }
+
+  private func enlargeCache() throws(FeedError) {
     let previous = inserted
     inserted += entries.count
     if previous < Self.manyEntries, inserted >= Self.manyEntries {
       try connection.execute("PRAGMA cache_size = -\(Self.largeCache)")
     }
-    try entries.insert(by: insertEntry, feed: feed)
   }
 
   /// Ends the transaction. If it has added nothing, the file stays as it is, byte for byte.

@@ -13,9 +13,9 @@ struct HeldEntries: ~Copyable {
   private var ends = Arena<Int>(capacity: 64)
 
   init(_ fields: FieldSet) {
-    // The first parameter is the feed's.
+    // The first parameters are the feed and the key.
     columns = DatabaseSchema.entryColumns.enumerated().filter { fields.contains($0.element) }
-      .map { ($0.offset + 2, $0.element, $0.element.type) }
+      .map { ($0.offset + 3, $0.element, $0.element.type) }
     json = JSONWriter(lists: FieldSet(columns.map(\.field).filter(\.isList)))
   }
 
@@ -61,12 +61,18 @@ struct HeldEntries: ~Copyable {
   private static func word(_ parameter: Int) -> UInt64 { UInt64(parameter) << 48 }
 
   /// Inserts the entries as those of a feed, and removes them.
-  mutating func insert(by statement: DatabaseStatement, feed: Int64) throws(FeedError) {
+  ///
+  /// - Parameter key: returns the key of an entry, by its index; `nil` for one that isn't inserted.
+  mutating func insert(
+    by statement: DatabaseStatement, feed: Int64, key: (Int) -> String? = { _ in "" }
+  ) throws(FeedError) {
     defer { removeAll() }
     var next = 0
     var start = 0
     for entry in 0..<ends.count {
+      let key = key(entry)
       statement.set(1, feed)
+      if let key, !key.isEmpty { statement.set(2, key) }
       while next < ends[entry] {
         let value = values[next]
         if value.isText {
@@ -78,7 +84,7 @@ struct HeldEntries: ~Copyable {
         }
         next += 1
       }
-      try statement.run()
+      if key == nil { statement.forget() } else { try statement.run() }
     }
   }
 
@@ -133,12 +139,19 @@ struct FeedKey {
     fourth &+= product.high ^ product.low
   }
 
-  /// 32 hexadecimal digits.
-  var text: String {
+  /// The first half of the hash.
+  var value: UInt64 { halves[0] }
+
+  private var halves: [UInt64] {
     var ended = self
     // The last words must change all of the state.
     for _ in 0..<8 { ended.add(0) }
-    return [ended.first ^ ended.third, ended.second ^ ended.fourth].map { half in
+    return [ended.first ^ ended.third, ended.second ^ ended.fourth]
+  }
+
+  /// 32 hexadecimal digits.
+  var text: String {
+    halves.map { half in
       let digits = String(half, radix: 16)
       return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }.joined()

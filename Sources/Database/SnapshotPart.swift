@@ -1,12 +1,12 @@
-import ChartConvConvert
 import ChartConvIO
 import ChartConvModel
+import ChartConvSnapshots
 
 /// The rows of one snapshot in the document that is being added.
 struct SnapshotPart {
   /// The copy that the database has.
   let known: (feed: Int64, isComplete: Bool)?
-  /// The feed that the rows are added to; `nil` if a complete copy is known.
+  /// The feed that the rows are added to; `nil` if they are left out.
   let own: Int64?
   var isComplete: Bool
   /// The name of the input.
@@ -25,14 +25,12 @@ extension DatabaseTables {
     }
     let key = copy.identity.key
     let known = try find(key, after: 0)
-    let isLeftOut = known?.isComplete ?? false
+    let isLeftOut = preference == .first && known?.isComplete ?? false
     if isLeftOut { try discard() }
     snapshots[copy] = SnapshotPart(
       known: known, own: isLeftOut ? nil : try add(key: key, isComplete: isComplete),
-      isComplete: isComplete, source: values[Self.source].text ?? "", hash: entriesHash)
+      isComplete: isComplete, source: source, hash: entriesHash)
   }
-
-  private static let source = DatabaseSchema.feedColumns.firstIndex(of: .source) ?? 0
 
   /// Adds more rows to a snapshot, unless it is left out.
   private func extend(_ part: SnapshotPart) throws(FeedError) {
@@ -50,8 +48,8 @@ extension DatabaseTables {
     for copy in snapshots.keys { snapshots[copy]?.isComplete = false }
   }
 
-  /// Ends a document, or a table, whose rows belong to any number of snapshots. Of copies, the complete
-  /// one stays; of two complete ones the first, of incomplete ones the longest.
+  /// Ends a document, or a table, whose rows belong to any number of snapshots. Of the copies of each one
+  /// stays; see ``SnapshotFacts``.
   ///
   /// - Parameter isComplete: `false` if the document ended before its end.
   func endDocument(isComplete: Bool) throws(FeedError) {
@@ -64,22 +62,34 @@ extension DatabaseTables {
         continue
       }
       part.isComplete = part.isComplete && isComplete
-      if let own = part.own {
-        try settle(part, own)
-      } else {
-        try note(part, of: copy.identity.chart)
-      }
+      try settle(part, of: copy.identity.chart)
     }
     snapshots.removeAll(keepingCapacity: true)
   }
 
-  private func settle(_ part: SnapshotPart, _ own: Int64) throws(FeedError) {
+  private func settle(_ part: SnapshotPart, of chart: ChartIdentity) throws(FeedError) {
+    let count = try part.own.flatMap { own throws(FeedError) in try countEntries.run(own) }
+    let facts = SnapshotFacts(
+      isComplete: part.isComplete, count: Int(count ?? 0), hash: part.hash.value)
     if let known = part.known {
-      let isLonger = try countEntries.run(own) ?? 0 > countEntries.run(known.feed) ?? 0
-      let isBetter = part.isComplete || isLonger
-      try delete(isBetter ? known.feed : own)
-      guard isBetter else { return }
+      var knownFacts = try self.facts(of: known)
+      // Rows that are left out weren't counted.
+      if part.own == nil { knownFacts.count = facts.count }
+      let verdict = facts.verdict(beside: knownFacts, preference)
+      if facts.isInConflict(with: knownFacts) {
+        findSource.set(1, known.feed)
+        let sources = [try findSource.text() ?? "", part.source]
+        let used = verdict == .counts ? 1 : 0
+        conflicts.append(
+          SnapshotConflict(of: chart, used: sources[used], omitted: sources[1 - used]))
+      }
+      guard verdict == .counts else {
+        if let own = part.own { try delete(own) }
+        return
+      }
+      try delete(known.feed)
     }
+    guard let own = part.own else { return }
     hasChanges = true
     nameEntries.set(1, part.hash.text)
     nameEntries.set(2, part.isComplete ? 1 : 0)
@@ -88,18 +98,16 @@ extension DatabaseTables {
     try deleteIncompleteCopies(of: own)
   }
 
-  func delete(_ feed: Int64) throws(FeedError) {
-    for statement in deleteFeed { try statement.run(feed) }
+  private func facts(
+    of known: (feed: Int64, isComplete: Bool)
+  ) throws(FeedError) -> SnapshotFacts {
+    findHash.set(1, known.feed)
+    return SnapshotFacts(
+      isComplete: known.isComplete, count: Int(try countEntries.run(known.feed) ?? 0),
+      hash: UInt64(try findHash.text()?.prefix(16) ?? "", radix: 16) ?? 0)
   }
 
-  /// Notes a complete copy that is left out although its entries are others.
-  private func note(_ part: SnapshotPart, of chart: ChartIdentity) throws(FeedError) {
-    guard let known = part.known, part.isComplete else { return }
-    findEntries.set(1, known.feed)
-    findEntries.set(2, part.hash.text)
-    guard try findEntries.run() == 0 else { return }
-    findSource.set(1, known.feed)
-    conflicts.append(
-      SnapshotConflict(of: chart, used: try findSource.text() ?? "", omitted: part.source))
+  func delete(_ feed: Int64) throws(FeedError) {
+    for statement in deleteFeed { try statement.run(feed) }
   }
 }

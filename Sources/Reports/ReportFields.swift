@@ -1,6 +1,6 @@
-package import ChartConvIO
+internal import ChartConvIO
 package import ChartConvModel
-package import ChartConvWriters
+internal import ChartConvWriters
 
 /// The columns of a report that are chosen.
 package enum ReportFields: Sendable {

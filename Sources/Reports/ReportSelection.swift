@@ -1,6 +1,7 @@
 package import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvSnapshots
 package import ChartConvWriters
 
 /// What is chosen among the rows of a report: a condition, an order, an offset and a limit, which count the

@@ -1,5 +1,6 @@
 internal import ChartConvConvert
 internal import ChartConvModel
+internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// The titles of reports for people: they name the charts, else the inputs.

@@ -1,40 +1,42 @@
-package import ChartConvConvert
 internal import ChartConvIO
 internal import ChartConvModel
+package import ChartConvSnapshots
 
 /// Which of several copies count, and their order.
 extension SnapshotStore {
   /// Returns the snapshots that count, in the order of time. Those without a time are last, by the
   /// names of their inputs.
   ///
-  /// Of copies, the complete one counts; of two complete ones the first, of incomplete ones the
-  /// longest. If nothing tells the chart, all documents of a time count that have other entries.
+  /// Of copies one counts; see ``SnapshotFacts``. If nothing tells the chart, all documents of a time
+  /// count that have other entries. All documents of a stream count.
   func ordered() throws(FeedError) -> [Snapshot] {
     let counted = snapshots.indices.filter { !beginnings.contains($0) }
     var dated = counted.compactMap { index in
       snapshots[index].identity.map { (identity: $0, index: index) }
     }.sorted { one, other in
       one.identity == other.identity
-        ? Self.isBetter(snapshots[one.index], than: snapshots[other.index])
-          ?? (one.index < other.index)
-        : one.identity.precedes(other.identity)
+        ? one.index < other.index : one.identity.precedes(other.identity)
     }[...]
     var ordered: [Snapshot] = []
     ordered.reserveCapacity(counted.count)
     while let first = dated.first {
       let copies = dated.prefix { $0.identity == first.identity }.map { snapshots[$0.index] }
       dated = dated.dropFirst(copies.count)
-      ordered +=
-        first.identity.chart.isAnonymous ? try withoutCopies(copies) : [Self.first(of: copies)]
-    }
-    let undated = counted.filter { snapshots[$0].identity == nil }.sorted { one, other in
-      switch snapshots[one].source.bytes.span.order(to: snapshots[other].source.bytes.span) {
-      case .ascending: true
-      case .descending: false
-      case .equal: one < other
+      if copies.contains(where: \.isStream) {
+        ordered += copies.sorted(by: Self.precedes)
+      } else if first.identity.chart.isAnonymous {
+        ordered += try withoutCopies(copies.sorted(by: Self.isLonger))
+      } else {
+        ordered.append(chosen(of: copies))
       }
     }
-    return ordered + undated.map { snapshots[$0] }
+    let undated = counted.filter { snapshots[$0].identity == nil }.map { snapshots[$0] }
+    return ordered + undated.sorted(by: Self.precedes)
+  }
+
+  /// Orders documents by the names of their inputs.
+  private static func precedes(_ one: Snapshot, _ other: Snapshot) -> Bool {
+    one.source.bytes.span.order(to: other.source.bytes.span) == .ascending
   }
 
   /// Finds ``beginnings``.
@@ -67,14 +69,18 @@ extension SnapshotStore {
   /// The first entries of a document, by their number and their hash.
   private struct Beginning: Hashable {
     private(set) var count = 0
-    private var hash = EntryHash()
+    private var hash: UInt64 = 0
 
     init(_ entries: [[UInt8]?] = []) {
       for entry in entries { add(entry) }
     }
 
     mutating func add(_ entry: [UInt8]?) {
-      hash.add(entry ?? [], rank: count)
+      var next = Hash64()
+      let key = entry ?? []
+      next.add(key.span)
+      next.add(hash)
+      hash = next.value
       count += 1
     }
   }
@@ -104,25 +110,23 @@ extension SnapshotStore {
     return entries
   }
 
-  /// Returns the first of the best copies. The time of equal ones may be written in different offsets, and
-  /// the order of the inputs must not matter.
-  private static func first(of copies: [Snapshot]) -> Snapshot {
-    copies.dropFirst().reduce(copies[0]) { first, copy in
-      guard let offset = first.time?.offset, let other = copy.time?.offset, other < offset,
-        copy.hash == first.hash, copy.isComplete == first.isComplete
-      else { return first }
-      return copy
+  /// Returns the copy that counts. The time of equal ones may be written in different offsets, and the
+  /// order of the inputs must not matter.
+  private func chosen(of copies: [Snapshot]) -> Snapshot {
+    copies.dropFirst().reduce(copies[0]) { known, copy in
+      switch copy.facts.verdict(beside: known.facts, preference) {
+      case .counts: return copy
+      case .isLeftOut: return known
+      case .same:
+        guard let offset = known.time?.offset, let other = copy.time?.offset else { return known }
+        return other < offset ? copy : known
+      }
     }
   }
 
-  /// Returns whether a copy counts rather than another one; `nil` if the first one counts.
-  private static func isBetter(_ one: Snapshot, than other: Snapshot) -> Bool? {
-    guard one.isComplete == other.isComplete else { return one.isComplete }
-    if one.count != other.count, !one.isComplete || one.chart.isAnonymous {
-      return one.count > other.count
-    }
-    return one.hash == other.hash || one.isComplete && !one.chart.isAnonymous
-      ? nil : one.hash.precedes(other.hash)
+  private static func isLonger(_ one: Snapshot, _ other: Snapshot) -> Bool {
+    one.isComplete != other.isComplete
+      ? one.isComplete : (one.count, other.facts.hash) > (other.count, one.facts.hash)
   }
 
   /// Returns the documents of a time, the best first, without those whose entries are the first ones of
@@ -141,7 +145,7 @@ extension SnapshotStore {
     let isComplete = kept.allSatisfy(\.snapshot.isComplete)
     return kept.map { kept in
       var snapshot = kept.snapshot
-      snapshot.isComplete = isComplete
+      snapshot.facts.isComplete = isComplete
       return snapshot
     }
   }
@@ -159,39 +163,22 @@ extension SnapshotStore {
     var conflicts: [SnapshotConflict] = []
     var hasAnonymous = false
     for (index, snapshot) in snapshots.enumerated() where snapshot.isComplete {
-      guard let identity = snapshot.identity else { continue }
-      guard let first = chosen[identity] else {
+      guard let identity = snapshot.identity, !snapshot.isStream else { continue }
+      guard let known = chosen[identity] else {
         chosen[identity] = index
         continue
       }
-      guard snapshots[first].hash != snapshot.hash,
+      guard snapshot.facts.isInConflict(with: snapshots[known].facts),
         !snapshot.chart.isAnonymous || !hasAnonymous
       else { continue }
       hasAnonymous = hasAnonymous || snapshot.chart.isAnonymous
+      let sources = [snapshots[known].source, snapshot.source]
+      let isLast = preference == .last
+      if isLast { chosen[identity] = index }
       conflicts.append(
         SnapshotConflict(
-          of: snapshot.chart, used: snapshots[first].source, omitted: snapshot.source))
+          of: snapshot.chart, used: sources[isLast ? 1 : 0], omitted: sources[isLast ? 0 : 1]))
     }
     return conflicts
-  }
-}
-
-/// A hash of the entries of a snapshot in any order, a sum of FNV-1a, which tells whether another one has
-/// the same entries.
-struct EntryHash: Hashable {
-  private var sum: UInt64 = 0
-
-  /// An order that doesn't depend on that of the inputs.
-  func precedes(_ other: Self) -> Bool { sum < other.sum }
-
-  /// Adds an entry, by its identity and its rank.
-  mutating func add(_ key: [UInt8], rank: Int?) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
-    for byte in key { add(UInt64(byte)) }
-    // This byte never occurs in UTF-8.
-    add(0xFF)
-    add(UInt64(bitPattern: Int64(rank ?? -1)))
-    sum &+= hash
   }
 }

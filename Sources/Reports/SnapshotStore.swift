@@ -2,6 +2,7 @@ package import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvSnapshots
 internal import ChartConvSystem
 internal import ChartConvWriters
 
@@ -20,13 +21,11 @@ package final class SnapshotStore {
     let name: String?
     let feedTitle: String?
     let feedURL: String?
-    /// `true` if its entries have its date.
-    let isOfChart: Bool
-    var isComplete = true
-    var hash = EntryHash()
+    /// `true` if its entries are some of a stream's, with dates of their own.
+    let isStream: Bool
+    var facts = SnapshotFacts(isComplete: true, count: 0, hash: 0)
     /// The hash of the first entry.
-    var start = EntryHash()
-    var count = 0
+    var start: UInt64 = 0
     /// The last row's rank, and whether the rows are in the order of their ranks.
     var lastRank: Int?
     var isOrdered = true
@@ -35,6 +34,8 @@ package final class SnapshotStore {
 
     /// The chart at that time; `nil` if the document has no time.
     var identity: SnapshotIdentity? { SnapshotIdentity(chart, at: time) }
+    var isComplete: Bool { facts.isComplete }
+    var count: Int { facts.count }
   }
 
   /// A table may have the rows of a complete and of an incomplete copy.
@@ -42,6 +43,12 @@ package final class SnapshotStore {
     let chart: ChartIdentity
     let identity: SnapshotIdentity?
     let isComplete: Bool
+  }
+
+  /// An entry of a snapshot that is being read, by a hash of its key.
+  private struct OpenEntry: Hashable {
+    let index: Int
+    let hash: UInt64
   }
 
   /// A row that was packed: the identity of its entry, if it has one, and the values of columns.
@@ -52,7 +59,7 @@ package final class SnapshotStore {
     let isChosen: Bool
   }
 
-  private let identity: EntryIdentity
+  let identity: EntryIdentity
   private let columns: [EntryField]
   /// Tells the entries of the result from those that are only compared.
   private var filter = EntryFilter(EntrySelection())
@@ -72,7 +79,9 @@ package final class SnapshotStore {
   /// The snapshot of the last row, and the storefront that it has from its rows. Most documents are one
   /// snapshot.
   private var current: (index: Int, country: [UInt8]?)?
-  private var key: [UInt8] = []
+  private var key = EntryKey()
+  private var keys = DocumentKeys<OpenEntry>()
+  private let shared: SharedKeys
   private var packed: [UInt8] = []
   private var file: SpillFile?
   /// The rows that aren't in the file.
@@ -85,19 +94,42 @@ package final class SnapshotStore {
   /// The charts of all snapshots, which share their memory.
   private var knownCharts: Set<ChartIdentity> = []
 
+  private(set) var preference = CopyPreference.first
+
   /// - Parameter columns: the columns whose values are kept.
-  init(_ identity: EntryIdentity, _ columns: [EntryField]) {
+  /// - Parameter shared: the keys that aren't unique, also those of other stores.
+  init(
+    _ identity: EntryIdentity, _ columns: [EntryField], sharing shared: SharedKeys = SharedKeys()
+  ) {
     self.identity = identity
     self.columns = columns
+    self.shared = shared
   }
 
   /// The columns that are read.
   private var fields: FieldSet {
-    FieldSet(columns).union(identity.fields).union(SnapshotIdentity.fields).union([.rank, .source])
+    FieldSet(columns).union(identity.fields).union(SnapshotIdentity.fields).union([.source])
   }
 
   /// The feed values that are read.
   private var parts: FeedParts { SnapshotIdentity.parts.union(FeedParts(of: columns)) }
+
+  /// The names of two inputs, without their digits, of documents that nothing tells apart: searches of
+  /// other words, perhaps, which count as one chart. `nil` if there are none.
+  package var unnamed: (String, String)? {
+    var first: (name: String, chart: ChartIdentity, source: String)?
+    for snapshot in snapshots where snapshot.chart.isAnonymous && !snapshot.isStream {
+      let name = snapshot.source.filter { !$0.isASCII || !$0.isNumber }
+      guard let known = first else {
+        first = (name, snapshot.chart, snapshot.source)
+        continue
+      }
+      if known.chart == snapshot.chart, known.name != name {
+        return (known.source, snapshot.source)
+      }
+    }
+    return nil
+  }
 
   /// The number of snapshots without a time that count.
   package var undatedCount: Int { snapshots.count { $0.identity == nil } - beginnings.count }
@@ -118,6 +150,7 @@ package final class SnapshotStore {
   ) throws(FeedError) {
     var conversion = conversion
     conversion.reading.takesReports = false
+    preference = conversion.preference
     let selection = conversion.selection
     comparesAll = isWhole
     dates = selection.dates
@@ -129,7 +162,7 @@ package final class SnapshotStore {
     let fields = self.fields.union(selection.fields)
     let parts = self.parts.union(selection.feedParts)
     try conversion.deliver(inputs, fields: fields, parts: parts, joining: fields) { input in
-      self.open.removeAll(keepingCapacity: true)
+      self.endDocument()
       report(input)
     } take: { (batch) throws(FeedError) in
       try self.take(batch)
@@ -143,7 +176,7 @@ package final class SnapshotStore {
   private func leaveOut() {
     snapshots.removeAll { snapshot in
       let date = snapshot.time.map { Moment($0) }
-      guard snapshot.isOfChart, !dates.accepts(date) else { return false }
+      guard !snapshot.isStream, !dates.accepts(date) else { return false }
       leftOut.add(date)
       return true
     }
@@ -154,34 +187,49 @@ package final class SnapshotStore {
     let value = batch.feed.value
     // The rows of one snapshot may be anywhere in a table.
     if batch.startsFeed, value.dialect != InputFormat.chartconv.name {
-      open.removeAll(keepingCapacity: true)
+      endDocument()
     }
     if batch.startsFeed { current = nil }
     for index in 0..<batch.count { add(batch[index], of: value) }
     if bytes.count > Self.largestSize { try spill() }
     guard batch.endsFeed else { return }
     // A chart without entries is also a snapshot.
-    let last = current?.index ?? begin(value, country: nil)
-    if value.isComplete == false { snapshots[last].isComplete = false }
+    let last =
+      current?.index ?? begin(value, country: nil, isStream: value.isStream(hasRank: false))
+    if value.isComplete == false { snapshots[last].facts.isComplete = false }
     if batch.isIncomplete {
-      for index in open.values { snapshots[index].isComplete = false }
+      for index in open.values { snapshots[index].facts.isComplete = false }
     }
+  }
+
+  private func endDocument() {
+    open.removeAll(keepingCapacity: true)
+    keys.removeAll()
   }
 
   private func add(_ row: borrowing Row, of feed: Feed) {
     let index = index(for: row, of: feed)
-    let hasKey = identity.fill(&key, of: row)
+    let isOfStream = snapshots[index].isStream
+    let hasKey = identity.fill(&key, of: row, isOfStream: isOfStream)
     packed.removeAll(keepingCapacity: true)
     row.pack(columns, into: &packed)
-    let rank = row.integer(.rank)
+    let rank = isOfStream ? nil : row.integer(.rank)
     if let last = snapshots[index].lastRank, rank.map({ $0 < last }) ?? false {
       snapshots[index].isOrdered = false
     }
     snapshots[index].lastRank = rank ?? .max
-    if hasKey { snapshots[index].hash.add(key, rank: rank) }
-    if snapshots[index].count == 0 { snapshots[index].start = snapshots[index].hash }
+    var hash = Hash64()
+    if hasKey {
+      hash.add(key.bytes.span)
+      let uniqueness = keys.add(OpenEntry(index: index, hash: hash.value), key.details)
+      shared.note(key.bytes, uniqueness)
+      hash.add(UInt64(bitPattern: Int64(rank ?? -1)))
+      snapshots[index].facts.hash &+= hash.value
+    }
+    if snapshots[index].count == 0 { snapshots[index].start = hasKey ? hash.value : 0 }
     store(
-      hasKey ? key : nil, packed, isChosen: filter.accepts(row), date(of: row), in: index)
+      hasKey ? key.withDetails : nil, packed, isChosen: filter.accepts(row), date(of: row),
+      in: index)
   }
 
   /// Returns the date of an entry, if that is asked for.
@@ -195,7 +243,7 @@ package final class SnapshotStore {
     if let current, feed.country != nil || Self.isSame(row.text(.country), current.country) {
       return current.index
     }
-    return begin(feed, country: row.text(.country))
+    return begin(feed, country: row.text(.country), isStream: feed.isStream(row))
   }
 
   private static func isSame(_ text: Span<UInt8>?, _ bytes: [UInt8]?) -> Bool {
@@ -203,10 +251,12 @@ package final class SnapshotStore {
     return text.equals(bytes.span)
   }
 
-  private func begin(_ feed: Feed, country: Span<UInt8>?) -> Int {
+  private func begin(_ feed: Feed, country: Span<UInt8>?, isStream: Bool) -> Int {
     let chart = knownCharts.insert(ChartIdentity(feed, rowCountry: country)).memberAfterInsert
+    // The own date of a stream may stand still.
+    let time = isStream ? feed.seen ?? feed.updated : feed.updated
     let key = OpenKey(
-      chart: chart, identity: SnapshotIdentity(chart, at: feed.updated),
+      chart: chart, identity: SnapshotIdentity(chart, at: time),
       isComplete: feed.isComplete != false)
     let index = open[key] ?? snapshots.count
     open[key] = index
@@ -215,12 +265,30 @@ package final class SnapshotStore {
     if index == snapshots.count {
       snapshots.append(
         Snapshot(
-          chart: chart, time: feed.updated, source: feed.source ?? "",
-          name: Headings.chart(of: feed), feedTitle: feed.title, feedURL: feed.feedURL,
-          isOfChart: DateRange.isOfChart(feed)))
+          chart: chart, time: time, source: feed.source ?? "", name: Headings.chart(of: feed),
+          feedTitle: feed.title, feedURL: feed.feedURL, isStream: isStream))
     }
-    if feed.isComplete == false { snapshots[index].isComplete = false }
+    if feed.isComplete == false { snapshots[index].facts.isComplete = false }
     return index
+  }
+}
+
+/// The keys that several entries of a document have, and what tells these apart.
+package final class SharedKeys {
+  private var keys: [[UInt8]: Uniqueness] = [:]
+
+  package init() {}
+
+  func note(_ key: [UInt8], _ uniqueness: Uniqueness) {
+    if uniqueness > .key { keys[key] = max(keys[key] ?? .key, uniqueness) }
+  }
+
+  /// Returns the identity of an entry.
+  ///
+  /// - Parameter key: its key with its details.
+  func identity(of key: ArraySlice<UInt8>) -> [UInt8] {
+    let unique = Uniqueness.key.bytes(key)
+    return keys.isEmpty ? unique : keys[unique]?.bytes(key) ?? unique
   }
 }
 
@@ -240,7 +308,7 @@ extension SnapshotStore {
     if let key { bytes.append(key) }
     bytes.append(values)
     let end = bytesOffset + bytes.count
-    snapshots[index].count += 1
+    snapshots[index].facts.count += 1
     // A range is either in the file or in memory.
     if let last = snapshots[index].ranges.last, last.upperBound == start, start > bytesOffset {
       snapshots[index].ranges[snapshots[index].ranges.count - 1] = last.lowerBound..<end
@@ -287,7 +355,7 @@ extension SnapshotStore {
         rest = rest.dropFirst(Self.headSize)
         var key: [UInt8]?
         if keySize != Int(UInt32.max) {
-          key = Array(rest.prefix(keySize))
+          key = shared.identity(of: rest.prefix(keySize))
           rest = rest.dropFirst(keySize)
         }
         let isInRange = accepts(seconds)

@@ -112,6 +112,8 @@ public struct OutputFormat: Sendable {
 /// An output that writes its file itself, such as a database.
 package protocol FileOutput: AnyObject {
   var path: String { get }
+  /// `true` if of two complete copies of a snapshot with other entries the last one counts.
+  var prefersLast: Bool { get set }
   func append(_ batch: borrowing RowBatch) throws(FeedError)
   /// Called after `append`, when the memory of the rows was given back.
   func settle() throws(FeedError)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ChartConvConvert
+@testable import ChartConvSnapshots
 
 @Suite struct SHA256Tests {
   /// The examples of FIPS 180-4, and lengths around a block.

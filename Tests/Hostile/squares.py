@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """No quadratic time: a piece that a reader searches for is repeated n, 2n and 4n times in each context of a
-document. Each doubling costs at most 2.5 times as much.
+document, and documents in an archive. Each doubling costs at most 2.5 times as much.
 
 Usage: squares.py PROGRAM [SECONDS [SEED [WORDS...]]]: runs for at most SECONDS, in an order by SEED; 0 runs all
 cases. Only cases with all the WORDS in their name are run.
@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 
+from many import archives
 from pieces import cases
 
 N = 16_000
@@ -85,12 +86,12 @@ class Meter:
         if self.counter:
             _, command, number = self.counter
             return int(re.search(number, self.run(command + arguments, SLOWEST_COUNTED)[0])[1])
-        return min(self.run(arguments)[1] for _ in range(3))
+        return min(self.seconds(case, count) for _ in range(3))
 
 
 def main(program, seconds=0, seed=1, *words):
     end = time.monotonic() + float(seconds) if float(seconds) else float("inf")
-    every = [case for case in cases() if all(word in case.name for word in words)]
+    every = [case for case in [*cases(), *archives()] if all(word in case.name for word in words)]
     random.Random(int(seed)).shuffle(every)
     wrong = looked = doubled = 0
     worst = (0, "")

@@ -1,5 +1,6 @@
 internal import ChartConv
 internal import ChartConvIO
+internal import ChartConvSnapshots
 internal import ChartConvWeb
 
 /// `chartconv convert`, which is also meant if no command is named.
@@ -42,11 +43,25 @@ struct ConvertCommand: Command {
       try write(plan, sparing: files, reporter)
       reporter.warnOfDates(plan.conversion.selection.dates)
       // What was read before an input failed isn't in a file yet.
-      if !reporter.hasIncompleteOutput { try plan.conversion.selection.known?.commit() }
+      guard let known = plan.conversion.selection.known, !reporter.hasIncompleteOutput else {
+        return
+      }
+      flushOutput(plan)
+      try known.commit()
     }
     if options.usesExitCode {
       reporter.noteTrouble()
       if reporter.statistics.entries == 0 { reporter.noteAnswer() }
+    }
+  }
+
+  /// Flushes the output and its name to disk, before a list says that its entries are known. The folders of
+  /// partitions are flushed with their files.
+  private func flushOutput(_ plan: Plan) {
+    switch plan.target {
+    case .standardOutput: FileDescriptor.standardOutput.flush()
+    case .file(let path, _): Folder.flush(of: path)
+    case .folder, .partitions: break
     }
   }
 
@@ -72,6 +87,7 @@ struct ConvertCommand: Command {
     case .standardOutput, .file:
       if let makeFile = plan.conversion.output.makeFile, case .file(let path, _) = plan.target {
         let output = try makeFile(path, plan.conversion.writing)
+        output.prefersLast = plan.conversion.preference == .last
         try plan.conversion.run(inputs, into: output, report: reporter.take)
         return reporter.warn(ofSnapshots: output.warnings)
       }

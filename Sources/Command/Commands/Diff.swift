@@ -1,5 +1,6 @@
 import ChartConv
 import ChartConvReports
+import ChartConvSnapshots
 import ChartConvWeb
 
 /// `chartconv diff`.
@@ -141,8 +142,9 @@ private struct DiffRun {
   /// Returns `true` if the sides differ.
   func run(_ reporter: Reporter) throws(FeedError) -> Bool {
     try plan.checkReport()
-    let oldStore = ChartDiff.makeStore(identity, columns)
-    let newStore = ChartDiff.makeStore(identity, columns)
+    let shared = SharedKeys()
+    let oldStore = ChartDiff.makeStore(identity, columns, sharing: shared)
+    let newStore = ChartDiff.makeStore(identity, columns, sharing: shared)
     try read(old, named: names.old, into: oldStore, reporter)
     let isOldWhole = reporter.status == .success
     try read(new, named: names.new, into: newStore, reporter)

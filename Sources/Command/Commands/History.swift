@@ -1,5 +1,6 @@
 import ChartConv
 import ChartConvReports
+import ChartConvSnapshots
 
 /// `chartconv history`.
 struct HistoryCommand: Command {
@@ -134,6 +135,11 @@ private struct HistoryRun {
         ? "a snapshot has no date and is ordered by its name"
         : "\(undated) snapshots have no date and are ordered by their names"
       reporter.warn("\(snapshots); see --snapshot-time")
+    }
+    if store.conflicts.isEmpty, let (one, other) = store.unnamed {
+      reporter.warn(
+        "\(one) and \(other) have no chart, address or title; they count as one chart; see --assume"
+      )
     }
     reporter.warn(ofSnapshots: store.conflicts.map(\.message))
   }

@@ -1,5 +1,6 @@
 internal import ChartConv
 internal import ChartConvDatabase
+internal import ChartConvSnapshots
 internal import ChartConvText
 
 extension OutputFormat {
@@ -47,6 +48,12 @@ enum OptionValue {
       }
       return .fixed(date)
     }
+  }
+
+  /// Parses the value of `--prefer`.
+  static func preference(_ text: String) throws(FeedError) -> CopyPreference {
+    if let preference = CopyPreference(rawValue: text) { return preference }
+    throw unknown("--prefer", text, among: CopyPreference.allCases.map(\.rawValue))
   }
 
   /// Parses the value of `--color`.

@@ -1,5 +1,6 @@
 internal import ChartConv
 internal import ChartConvIO
+internal import ChartConvSnapshots
 internal import ChartConvWeb
 
 /// The parsed command line, before anything is decided or opened.
@@ -37,6 +38,8 @@ struct Options {
   var snapshotTime: SnapshotTime?
   /// The values of feeds that don't say them; `nil` if none is given.
   var assumed: Feed?
+  /// Which of two complete copies of a snapshot counts.
+  var preference = CopyPreference.first
   var usesUTC = false
   var color = ColorChoice.auto
   var jobs: Int?

@@ -30,8 +30,13 @@ struct FeedTimes: ~Copyable {
   private let fields: FieldSet
   /// The date of a feed that has none.
   private var date: Timestamp?
-  /// The address that gave the document of a web archive.
+  private var fetched = FetchedDocument()
+  /// The address that gave the document.
   private var address: String?
+  /// `true` if the address is that of the feed, in a web archive.
+  private var isCapture = false
+  /// `true` if a feed has no date, and neither has its name.
+  private var lacksDate = false
   /// The last feed, and the changed feed.
   private var original: SharedFeed?
   private var changed = SharedFeed()
@@ -45,11 +50,19 @@ struct FeedTimes: ~Copyable {
 
   /// Begins another input.
   mutating func begin(_ name: String, modified: Timestamp?, _ capture: Capture?) {
-    address = capture?.address
+    fetched.turn(to: name)
+    isCapture = capture != nil
+    address = capture?.address ?? fetched.address
     date =
       snapshotTime?.date(of: name, modified: modified)
-      ?? capture?.time.flatMap { Timestamp(feedDate: Array($0.utf8).span) }
+      ?? capture?.time.flatMap { Timestamp(feedDate: Array($0.utf8).span) } ?? fetched.time
     original = nil
+  }
+
+  /// Returns the warning about the dates of an input that has ended.
+  mutating func takeWarning() -> String? {
+    defer { lacksDate = false }
+    return lacksDate ? "neither the feed nor its name has a date" : nil
   }
 
   /// `true` if feeds stay as they are.
@@ -66,14 +79,16 @@ struct FeedTimes: ~Copyable {
     if usesUTC { batch.convertTimestampsToUTC() }
   }
 
-  private func changing(_ feed: Feed) -> Feed {
+  private mutating func changing(_ feed: Feed) -> Feed {
     var feed = feed
+    feed.seen = date
     feed.updated = feed.updated ?? date ?? assumed?.updated
+    if feed.updated == nil, snapshotTime == .name { lacksDate = true }
     feed.chart = feed.chart ?? assumed?.chart
     feed.chartQuery = feed.chartQuery ?? assumed?.chartQuery
     feed.country = feed.country ?? assumed?.country
     if let address {
-      feed.feedURL = feed.feedURL ?? address
+      if isCapture { feed.feedURL = feed.feedURL ?? address }
       feed.complete(from: address)
     }
     if usesUTC {
@@ -85,74 +100,45 @@ struct FeedTimes: ~Copyable {
   }
 }
 
-/// Finds a date in the name of a file.
-enum SnapshotName {
-  /// Returns the last date in a path: year, month and day, without separators or with `-`, `_`, `.`
-  /// or `/` between them. A time of day in UTC may follow after `T`, `t`, `_`, `-` or a space.
-  static func date(in path: String) -> Timestamp? {
-    let bytes = Array(path.utf8)
-    for start in bytes.indices.reversed() where start == 0 || !bytes[start - 1].isDigit {
-      var scanner = DigitScanner(bytes, at: start)
-      if let date = scanner.timestamp() { return date }
+/// Where a document was fetched from, and when, by the name of its input: a URL, or a file that `fetch` has
+/// written, `itunes.apple.com-search-91c3a0b2d4e5f607/2026-11-21T06-30-12Z.json.gz`.
+package struct FetchedDocument: ~Copyable {
+  /// The file beside snapshots with the address of their document.
+  package static let addressFile = ".url"
+
+  private(set) var address: String?
+  /// `nil` for a URL.
+  private(set) var time: Timestamp?
+  /// The folder of the last file, and what it is known by.
+  private var folder: (path: Substring, address: String) = ("", "")
+
+  mutating func turn(to name: String) {
+    (address, time) = (nil, nil)
+    if name.hasPrefix("http://") || name.hasPrefix("https://") {
+      address = name
+      return
     }
-    return nil
+    guard name.hasSuffix(".gz"), let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return
+    }
+    let folder = name[..<slash]
+    let parent = folder.utf8.split(separator: UInt8(ascii: "/")).last ?? folder.utf8[...]
+    let hash = parent.suffix(17)
+    guard hash.first == UInt8(ascii: "-"), hash.count == 17,
+      UInt64(String(decoding: Array(hash.dropFirst()), as: UTF8.self), radix: 16) != nil,
+      let moment = SnapshotName.date(in: String(name[slash...]))
+    else { return }
+    time = moment
+    if self.folder.path != folder {
+      // Older folders have no such file. Their names are unique.
+      let stored = Self.firstLine(of: "\(folder)/\(Self.addressFile)")
+      self.folder = (folder, stored ?? String(decoding: Array(parent), as: UTF8.self))
+    }
+    address = self.folder.address
   }
-
-  /// Scans groups of digits with optional separators.
-  private struct DigitScanner {
-    private let bytes: [UInt8]
-    private var offset: Int
-
-    init(_ bytes: [UInt8], at offset: Int) {
-      self.bytes = bytes
-      self.offset = offset
-    }
-
-    mutating func timestamp() -> Timestamp? {
-      guard let year = number(4), let separator = skipSeparator("-_./"), let month = number(2),
-        skipSeparator("-_./") == separator, let day = number(2),
-        let date = CalendarDate(year: year, month: month, day: day), (1970...2199).contains(year)
-      else { return nil }
-      let end = offset
-      if let moment = time(on: date), !isAtDigit { return moment }
-      offset = end
-      return isAtDigit ? nil : Timestamp(date: date)
-    }
-
-    /// Scans `T06-30-12`, `T063012`, `_0630`.
-    private mutating func time(on date: CalendarDate) -> Timestamp? {
-      guard let separator = skipSeparator("Tt_- "), separator != 0, let hour = number(2),
-        let colon = skipSeparator("-_.:"), let minute = number(2)
-      else { return nil }
-      let end = offset
-      if skipSeparator("-_.:") == colon, let second = number(2) {
-        return Timestamp(date: date, hour: hour, minute: minute, second: second)
-      }
-      offset = end
-      return Timestamp(date: date, hour: hour, minute: minute)
-    }
-
-    private var isAtDigit: Bool { offset < bytes.count && bytes[offset].isDigit }
-
-    private mutating func number(_ count: Int) -> Int? {
-      guard bytes.count - offset >= count else { return nil }
-      var value = 0
-      for byte in bytes[offset..<offset + count] {
-        guard byte.isDigit else { return nil }
-        value = value * 10 + Int(byte - 0x30)
-      }
-      offset += count
-      return value
-    }
-
-    /// Skips one of some separators and returns it; 0 if a digit is next, `nil` for another byte.
-    private mutating func skipSeparator(_ separators: String) -> UInt8? {
-      guard offset < bytes.count else { return 0 }
-      let byte = bytes[offset]
-      guard !byte.isDigit else { return 0 }
-      guard separators.utf8.contains(byte) else { return nil }
-      offset += 1
-      return byte
-    }
+  private static func firstLine(of path: String) -> String? {
+    guard FileStatus(of: path)?.isRegular == true else { return nil }
+    let bytes = try? FileDescriptor(reading: path).read(upTo: 64 << 10)
+    return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
   }
 }

@@ -1,6 +1,7 @@
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// Writes one output: joins fragments and writes their bytes to the sink in large pieces.
@@ -14,6 +15,8 @@ final class OutputWriter: OutputSink {
   private var batches: OrderedBatches
   /// The batches before the first row, of an output that isn't written without one; `nil` for any other.
   private var waiting: [BatchBox]?
+  /// The digests of the rows; `nil` unless a list has those that are written.
+  private var digests: EntryDigests?
   private var sawProblem = false
   /// `true` if there was an input, and if there was a file that is something else than a feed.
   private var sawInput = false
@@ -31,6 +34,7 @@ final class OutputWriter: OutputSink {
     encoder = BoundedEncoder(plan)
     batches = OrderedBatches(plan)
     waiting = plan.selection.known == nil ? nil : []
+    digests = plan.selection.known.map { EntryDigests($0) }
     self.report = report
   }
 
@@ -61,6 +65,9 @@ final class OutputWriter: OutputSink {
   }
 
   private func encodeNow(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
+    let entries = digests?.entries(of: batch) ?? []
+    let previousRows = encoder.rows
+    defer { plan.selection.known?.note(entries.prefix(encoder.rows - previousRows)) }
     try encoder.encode(&batch, of: size) {
       fragment
     } send: { fragment throws(FeedError) in
@@ -143,11 +150,13 @@ struct OrderedBatches: ~Copyable {
   private var selection: OrderedSelection?
   /// The rows that wait for the newest date; `nil` if no age counts back from it.
   private var recent: RecentRows?
+  private let isStrict: Bool
   /// The number of bytes read of the previous inputs, and of the current one.
   private var previousSize = 0
   private var size = 0
 
   init(_ plan: Conversion) {
+    isStrict = plan.reading.isStrict
     guard plan.selection.needsOrder else { return }
     selection = OrderedSelection(plan.selection, plan.output.sections)
     recent = plan.selection.dates.isRelative ? RecentRows(plan.selection) : nil
@@ -171,7 +180,11 @@ struct OrderedBatches: ~Copyable {
     previousSize += size
     size = 0
     guard let rows = selection?.takeRowCount() else { return input }
-    return input.selected(entries: rows)
+    let selected = input.selected(entries: rows)
+    guard let warning = selection?.takeWarning() else { return selected }
+    var diagnostics = Diagnostics()
+    diagnostics.warn(warning)
+    return selected.warned(diagnostics, isStrict: isStrict)
   }
 
   /// Delivers the rows that are still held, with the size of all inputs. Returns the report of those that

@@ -59,6 +59,7 @@ final class RowSender: BatchReceiver {
   ) throws(FeedError) {
     var problem = error
     noteWarnings(in: &diagnostics)
+    if let warning = times.takeWarning() { diagnostics.warn(warning) }
     diagnostics.add(encoder.diagnostics)
     if plan.reading.isStrict, problem == nil, let warning = diagnostics.warnings.first {
       problem = FeedError(strict: warning, in: source)

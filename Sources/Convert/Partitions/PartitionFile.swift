@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// A file of a partition.
@@ -28,6 +29,8 @@ final class PartitionFile {
   private var shared = SharedFeed()
   /// The number of rows of the feed.
   private var rows = 0
+  /// The entries that a list of known ones has if the file is kept.
+  private(set) var entries: [KnownEntry] = []
 
   init(
     in folder: PartitionFolder, _ plan: Conversion, of snapshot: SnapshotPart?, document: Int
@@ -43,6 +46,9 @@ final class PartitionFile {
 
   var isOpen: Bool { output.isOpen }
 
+  /// A path in its folder.
+  var path: String { folder.path + "/" }
+
   /// Notes that the document lost entries.
   func markIncomplete() {
     snapshot?.isComplete = false
@@ -54,7 +60,8 @@ final class PartitionFile {
 
   /// Appends rows of a feed with a number.
   func append(
-    _ batch: inout RowBatch, ofFeed number: Int, inputSize: Int, _ fragment: Fragment,
+    _ batch: inout RowBatch, _ entries: [KnownEntry?], ofFeed number: Int, inputSize: Int,
+    _ fragment: Fragment,
     by bounded: inout BoundedEncoder
   ) throws(FeedError) {
     let begins = feed != number
@@ -70,6 +77,7 @@ final class PartitionFile {
     let previousRows = bounded.rows
     try encode(&batch, of: inputSize, fragment, by: &bounded)
     rows += bounded.rows - previousRows
+    self.entries += entries.prefix(bounded.rows - previousRows).compactMap(\.self)
   }
 
   private func endFeed(
@@ -139,9 +147,10 @@ final class PartitionFile {
     try endFeed(fragment, by: &bounded)
     do throws(FeedError) {
       try output.end()
-      guard let file else { return .added }
+      guard let file else { return .kept }
       return try folder.commit(
-        file, of: snapshot, hasAllEntries: hasAllEntries, isComplete: isComplete)
+        file, of: snapshot, hasAllEntries: hasAllEntries,
+        isOfNews: plan.selection.known != nil, isComplete: isComplete)
     } catch {
       throw error.named(folder.path)
     }

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// The files of all partitions. Few of them are open at a time.
@@ -34,6 +35,8 @@ struct PartitionFiles: ~Copyable {
   private let fragment = Fragment()
   /// Encodes the rows of all files. What is made of an input is bounded as a whole.
   var encoder: BoundedEncoder
+  /// The digests of the rows; `nil` unless a list has those that are kept.
+  private var digests: EntryDigests?
   /// Encodes rows again that were staged in another format.
   private var later: BoundedEncoder
 
@@ -46,6 +49,7 @@ struct PartitionFiles: ~Copyable {
     self.inputs = inputs
     encoder = BoundedEncoder(plan)
     later = BoundedEncoder(plan)
+    digests = plan.selection.known.map { EntryDigests($0) }
   }
 
   /// The warnings about values that the format can't represent, of rows that were written later.
@@ -73,7 +77,9 @@ struct PartitionFiles: ~Copyable {
     let file = try file(of: partition, feed: number, in: document, snapshot, isComplete)
     if !isComplete { file.markIncomplete() }
     let previousMemory = file.memory
-    try file.append(&batch, ofFeed: number, inputSize: inputSize, fragment, by: &encoder)
+    let entries = digests?.entries(of: batch) ?? []
+    try file.append(
+      &batch, entries, ofFeed: number, inputSize: inputSize, fragment, by: &encoder)
     memory += file.memory - previousMemory
     if memory > Self.maximumMemory { try writeLargest() }
   }
@@ -87,12 +93,16 @@ struct PartitionFiles: ~Copyable {
       guard let file = files.removeValue(forKey: key) else { continue }
       try file.open(in: root, spillFile, fragment, by: &later)
       switch try file.commit(fragment, by: &encoder, isComplete: isComplete) {
-      case .added: break
+      case .kept: note(file)
+      case .passedOver: break
       case .partial(let path):
         firstPartial = firstPartial ?? path
         partialCount += 1
       case .leftOut(let path):
         omissions.warn("a snapshot is left out, because \(path) has other rows of it")
+      case .replaced(let path):
+        note(file)
+        omissions.warn("a snapshot replaces other rows of it in \(path)")
       case .unnamed(let path):
         omissions.warn(
           "an incomplete document without a chart or a time isn't added; its rows are in \(path)")
@@ -101,6 +111,13 @@ struct PartitionFiles: ~Copyable {
     openFiles = 0
     memory = 0
     spillFile = nil
+  }
+
+  /// Notes the entries of a file that is kept, whose name is flushed to disk before.
+  private func note(_ file: PartitionFile) {
+    guard let known = plan.selection.known else { return }
+    Folder.flush(of: file.path)
+    known.note(file.entries)
   }
 
   /// The error of files that aren't complete; `nil` if all are.
@@ -134,7 +151,7 @@ struct PartitionFiles: ~Copyable {
     }
     let name = String(decoding: partition, as: UTF8.self)
     let folder = try PartitionFolder(
-      root.path(of: name), suffix: plan.output.suffix, existing, sparing: inputs)
+      root.path(of: name), suffix: plan.output.suffix, existing, plan.preference, sparing: inputs)
     let file = PartitionFile(
       in: folder, plan, of: snapshot.map { SnapshotPart($0) }, document: document)
     files[key] = file

@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// What happens to the rows that a partition already has.
@@ -32,24 +33,25 @@ struct PartitionFolder {
   let path: String
   private let suffix: String
   private let existing: ExistingRows
+  private let preference: CopyPreference
 
   /// Throws `.unwritable` if the folder has rows that the run must not change, or files that are read.
   init(
-    _ path: String, suffix: String, _ existing: ExistingRows, sparing files: ReadFiles
+    _ path: String, suffix: String, _ existing: ExistingRows, _ preference: CopyPreference,
+    sparing files: ReadFiles
   ) throws(FeedError) {
     self.path = path
     self.suffix = suffix
     self.existing = existing
+    self.preference = preference
+    // A folder to which is added may have many files, and a run many documents.
+    guard existing != .append else { return }
     for name in Self.names(in: path) {
-      switch existing {
-      case .append: break
-      case .refuse: throw refusal
-      case .overwrite:
-        let file = "\(path)/\(name)"
-        if let problem = files.problem(ofWriting: file) { throw problem }
-        guard Self.isOurs(name) else {
-          throw FeedError(.unwritable, "\(file) isn't a file of chartconv, and isn't replaced")
-        }
+      guard existing == .overwrite else { throw refusal }
+      let file = "\(path)/\(name)"
+      if let problem = files.problem(ofWriting: file) { throw problem }
+      guard Self.isOurs(name) else {
+        throw FeedError(.unwritable, "\(file) isn't a file of chartconv, and isn't replaced")
       }
     }
   }
@@ -81,7 +83,11 @@ struct PartitionFolder {
   /// What becomes of a file.
   enum Outcome {
     /// Its rows are in the partition.
-    case added
+    case kept
+    /// A better copy of the snapshot is in the partition.
+    case passedOver
+    /// Its rows replace others of the snapshot.
+    case replaced(String)
     /// An input failed, and the rows are in another file.
     case partial(String)
     /// The file of another copy of the snapshot counts.
@@ -95,12 +101,14 @@ struct PartitionFolder {
   /// - Parameters:
   ///   - snapshot: the snapshot whose rows are appended; `nil` if there are others in the file.
   ///   - hasAllEntries: `false` if the document of the rows lost entries.
+  ///   - isOfNews: `true` if no other run adds the rows.
   ///   - isComplete: `false` if an input failed, and partial output isn't allowed.
   func commit(
-    _ file: AtomicFile, of snapshot: SnapshotPart?, hasAllEntries: Bool, isComplete: Bool
+    _ file: AtomicFile, of snapshot: SnapshotPart?, hasAllEntries: Bool, isOfNews: Bool,
+    isComplete: Bool
   ) throws(FeedError) -> Outcome {
     // The complete copy of an unnamed document couldn't replace its rows.
-    let isUnnamed = existing == .append && snapshot == nil && !hasAllEntries
+    let isUnnamed = existing == .append && snapshot == nil && !hasAllEntries && !isOfNews
     guard isComplete, !isUnnamed else {
       let path = try nameByContents(file, "_part-", ".\(suffix)\(AtomicFile.partialSuffix)")
       return isComplete ? .unnamed(path) : .partial(path)
@@ -114,37 +122,39 @@ struct PartitionFolder {
     case .overwrite:
       try FolderReplacement(of: path).commit(file, as: "part-0.\(suffix)")
     }
-    return .added
+    return .kept
   }
 
-  /// Names a file by its snapshot. Of copies the complete one counts; of two complete ones the first,
-  /// of incomplete ones the longest.
+  /// Names a file by its snapshot, of which one copy counts as ``SnapshotFacts`` says.
   private func commit(
     _ file: AtomicFile, of snapshot: SnapshotPart
   ) throws(FeedError) -> Outcome {
     let stem = "\(path)/part-\(snapshot.digits)"
     let (whole, incomplete) = ("\(stem).\(suffix)", "\(stem)\(Self.incompleteMark).\(suffix)")
     guard snapshot.isComplete else {
-      if FileStatus(of: whole) != nil { return .added }
+      if FileStatus(of: whole) != nil { return .passedOver }
       let isLonger = FileStatus(of: incomplete).map { $0.size < file.size } ?? false
-      _ = try file.take(incomplete, replaces: isLonger)
+      let isKept = try file.take(incomplete, replaces: isLonger)
       // Another run may have added the complete copy since.
-      if FileStatus(of: whole) != nil { Folder.remove(incomplete) }
-      return .added
+      guard FileStatus(of: whole) != nil else { return isKept ? .kept : .passedOver }
+      Folder.remove(incomplete)
+      return .passedOver
     }
     if FileStatus(of: incomplete) != nil, FileStatus(of: whole) == nil {
       // A reader finds the one file or the other, never both or none.
       let size = file.size
       _ = try file.take(incomplete, replaces: true)
-      if Folder.rename(incomplete, to: whole) { return .added }
+      if Folder.rename(incomplete, to: whole) { return .kept }
       // Another run has just added the complete copy.
       Folder.remove(incomplete)
-      return FileStatus(of: whole)?.size == size ? .added : .leftOut(whole)
+      return FileStatus(of: whole)?.size == size ? .kept : .leftOut(whole)
     }
-    var isIn = try file.take(whole, replaces: false)
-    if !isIn { isIn = try file.equals(fileAt: whole) }
-    Folder.remove(incomplete)
-    return isIn ? .added : .leftOut(whole)
+    defer { Folder.remove(incomplete) }
+    if try file.take(whole, replaces: false) { return .kept }
+    if try file.equals(fileAt: whole) { return .kept }
+    guard preference == .last else { return .leftOut(whole) }
+    _ = try file.take(whole, replaces: true)
+    return .replaced(whole)
   }
 
   private static let incompleteMark = "-incomplete"

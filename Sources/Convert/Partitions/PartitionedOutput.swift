@@ -1,6 +1,7 @@
 public import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// Divides rows among the files of their partitions.
@@ -14,6 +15,8 @@ final class PartitionedOutput {
   private var failure: FeedError?
   /// `true` if rows of all feeds are sorted, so that the output has no feeds.
   private let mixesFeeds: Bool
+  /// `true` if the rows of a snapshot are only those that no earlier run has delivered.
+  private let isOfNews: Bool
   private let cancellation: Cancellation?
   private var path: PartitionPath
   private var feedNumber = 0
@@ -45,6 +48,7 @@ final class PartitionedOutput {
     isStrict = plan.reading.isStrict
     allowsPartialOutput = plan.allowsPartialOutput
     mixesFeeds = !plan.selection.sorting.isEmpty && !plan.output.separatesFeeds
+    isOfNews = plan.selection.known != nil
     cancellation = plan.cancellation
     path = PartitionPath(keys)
     files = PartitionFiles(plan, in: folder, existing, sparing: inputs)
@@ -122,9 +126,12 @@ final class PartitionedOutput {
       inputSize: size)
   }
 
-  /// Returns the snapshot of a row that is appended.
+  /// Returns the snapshot of a row that is appended, of which one copy is kept. News and entries of a
+  /// stream are added to those that are there.
   private func snapshot(_ row: Row, of feed: Feed) -> SnapshotIdentity? {
-    guard appends, !mixesFeeds else { return nil }
+    guard appends, !mixesFeeds, !isOfNews, !feed.isStream(row) else {
+      return nil
+    }
     return SnapshotIdentity(of: ChartIdentity(feed, rowCountry: row.text(.country)), feed)
   }
 

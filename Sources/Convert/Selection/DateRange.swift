@@ -54,11 +54,6 @@ public struct DateRange: Sendable {
     }
     return row.timestamp(.entryDate).map { Moment($0) }
   }
-
-  /// Returns `true` if the feed is a chart, whose entries have the date of the snapshot.
-  package static func isOfChart(_ feed: Feed) -> Bool {
-    feed.chart != nil || feed.chartQuery != nil
-  }
 }
 
 /// The dates of the entries that a ``DateRange`` leaves out.

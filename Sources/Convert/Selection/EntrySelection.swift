@@ -1,4 +1,5 @@
 public import ChartConvModel
+package import ChartConvSnapshots
 
 /// A selection of entries to convert, and their order.
 ///
@@ -51,7 +52,7 @@ public struct EntrySelection: Sendable {
 
   /// The columns by which rows are distinguished and sorted.
   package var orderedFields: FieldSet {
-    FieldSet(unique).union(FieldSet(sorting.map(\.field)))
+    FieldSet(unique).union(UniqueRows.fields(of: unique)).union(FieldSet(sorting.map(\.field)))
       .union(known == nil ? [] : NewRows.fields)
   }
 
@@ -67,7 +68,7 @@ public struct EntrySelection: Sendable {
   package var feedParts: FeedParts {
     let fields = EntryField.allCases.filter { self.fields.contains($0) }
     return FeedParts(of: fields)
-      .union(known == nil ? [] : NewRows.parts)
+      .union(known == nil ? [] : NewRows.parts).union(UniqueRows.parts(of: unique))
   }
 }
 

@@ -1,5 +1,6 @@
 package import ChartConvIO
 package import ChartConvModel
+internal import ChartConvSnapshots
 
 /// Applies the parts of an ``EntrySelection`` that depend on earlier rows, when the rows are
 /// written: unique rows, sorting, and the limits of sorted rows.
@@ -47,7 +48,6 @@ package struct OrderedSelection: ~Copyable {
       if batch.startsFeed { window.begin() }
       window.apply(to: &batch)
       rowCount += batch.count
-      new?.note(batch)
       return try body(&batch)
     }
     rowCount += batch.count
@@ -56,6 +56,9 @@ package struct OrderedSelection: ~Copyable {
     guard batch.endsFeed else { return }
     feeds[feeds.count - 1] = Section(feed: batch.feed, isIncomplete: batch.isIncomplete)
   }
+
+  /// Returns the warning about entries that fell together since the last call.
+  package mutating func takeWarning() -> String? { unique.takeWarning() }
 
   /// Returns the number of rows selected since the last call.
   package mutating func takeRowCount() -> Int {
@@ -117,7 +120,6 @@ package struct OrderedSelection: ~Copyable {
         index += 1
       }
       batch.inherit(batch.feed, .ofFeeds)
-      new?.note(batch)
       try body(&batch)
       batch.removeAll()
     }

@@ -104,6 +104,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return result < 0 ? nil : Int64(result)
   }
 
+  /// Flushes the bytes of a file to disk (fsync(2)). Anything else has nothing to flush.
+  package func flush() { _ = retryingOnInterrupt { fsync(raw) } }
+
   /// Writes all bytes. Throws `.closedPipe` or `.unwritable`. The corresponding C function is
   /// `write`.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {

@@ -195,6 +195,14 @@ package enum Folder {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
+  /// Flushes the name of a file to disk: the folder that it is in.
+  package static func flush(of path: String) {
+    let folder = AtomicFile.folder(of: path)
+    let raw = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard raw >= 0 else { return }
+    FileDescriptor(raw: raw, closes: true).flush()
+  }
+
   package static func isLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

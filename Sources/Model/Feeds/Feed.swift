@@ -70,6 +70,8 @@ public struct Feed: Sendable, Hashable, Codable {
   package var newestEntry: Timestamp?
   /// The address that the document was fetched from, if it is known.
   package var address: String?
+  /// The time at which it was fetched, by the name or the status of its file.
+  package var seen: Timestamp?
 
   /// Creates a feed without values.
   public init() {}

@@ -1,7 +1,7 @@
-package import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvModel
-package import ChartConvWriters
+package import ChartConvSnapshots
+internal import ChartConvWriters
 
 /// Compares snapshots of charts with older ones. The sides are compared whole; what the selection of the
 /// entries leaves out isn't written.
@@ -44,9 +44,11 @@ package final class ChartDiff {
   }
 
   /// Returns a store for the rows of a side.
+  ///
+  /// - Parameter shared: the keys that aren't unique on either side.
   package static func makeStore(
-    _ identity: EntryIdentity, _ columns: DiffColumns
-  ) -> SnapshotStore { SnapshotStore(identity, columns.stored) }
+    _ identity: EntryIdentity, _ columns: DiffColumns, sharing shared: SharedKeys
+  ) -> SnapshotStore { SnapshotStore(identity, columns.stored, sharing: shared) }
 
   /// Returns the snapshots of each chart, in the order of the charts.
   private static func pairs(
@@ -94,7 +96,7 @@ package final class ChartDiff {
   }
 
   /// Writes the entries that differ, chart by chart: the new ones in their order, then those that were
-  /// dropped.
+  /// dropped. An entry that a document of a stream lacks isn't dropped.
   ///
   /// - Parameter isNewComplete: `false` if entries of the new side are missing, so that dropped ones
   ///   can't be told.
@@ -112,8 +114,9 @@ package final class ChartDiff {
     var cells = DiffCells()
     var entries = OldEntries()
     var seen: Set<[UInt8]> = []
-    let isOldWhole = pair.old.allSatisfy(\.isComplete)
-    let isNewWhole = pair.new.allSatisfy(\.isComplete)
+    let isStream = (pair.new + pair.old).contains(where: \.isStream)
+    let isOldWhole = isStream || pair.old.allSatisfy(\.isComplete)
+    let isNewWhole = !isStream && pair.new.allSatisfy(\.isComplete)
     try old.forEachRow(of: pair.old) { entries.append($0, mayBePaired: !isNewWhole) }
     if isNewComplete { oldCount += entries.count }
     try new.forEachRow(of: pair.new) { (stored) throws(FeedError) in
@@ -123,7 +126,7 @@ package final class ChartDiff {
       if counterpart == nil, !isOldWhole { return }
       newCount += 1
       pairedCount += counterpart == nil ? 0 : 1
-      let kind = row.fill(stored.values, old: counterpart, into: &cells)
+      let kind = row.fill(stored.values, old: counterpart, isRanked: !isStream, into: &cells)
       guard stored.isChosen, kind != .same || writesAll else { return }
       let isWritten = try rows.take(cells.all, cells.written)
       if isWritten, kind != .same { foundDifference = true }
@@ -148,7 +151,7 @@ package struct ComparedSnapshots {
   var only: SnapshotStore.Snapshot? { snapshots.count == 1 ? snapshots.first : nil }
 
   /// The snapshots that lost entries.
-  var incomplete: [SnapshotStore.Snapshot] { snapshots.filter { !$0.isComplete } }
+  var incomplete: [SnapshotStore.Snapshot] { snapshots.filter { !$0.isComplete && !$0.isStream } }
 
   /// The names of the charts that have no complete snapshot, so that what is missing from them is unknown.
   package var incompleteCharts: [String] { incomplete.map(\.chart.description) }
@@ -166,10 +169,15 @@ package struct ComparedSnapshots {
 
   private init(_ store: SnapshotStore) { self.store = store }
 
-  /// Returns the newest complete snapshot of each chart. Documents without a time are all compared.
+  /// Returns the newest complete snapshot of each chart. Documents without a time are all compared, and
+  /// those of a stream, the newest first.
   package static func newest(in store: SnapshotStore) throws(FeedError) -> Self {
     var side = Self(store)
     for snapshots in try store.charts() {
+      guard !snapshots.contains(where: \.isStream) else {
+        side.snapshots += snapshots.reversed()
+        continue
+      }
       let dated = snapshots.filter { $0.time != nil }
       guard let newest = dated.last(where: \.isComplete) ?? dated.last else {
         side.snapshots += snapshots
@@ -183,13 +191,18 @@ package struct ComparedSnapshots {
   }
 
   /// Returns the two newest complete snapshots of each chart, the old and the new ones, and the names of
-  /// the charts that have only one, or none.
+  /// the charts that have only one, or none. Of a stream, all documents but the newest are old.
   package static func twoNewest(
     in store: SnapshotStore
   ) throws(FeedError) -> (old: Self, new: Self, single: [String], none: [String]) {
     var (old, new) = (Self(store), Self(store))
     var (single, none): ([String], [String]) = ([], [])
     for snapshots in try store.charts() {
+      if snapshots.count > 1, snapshots.contains(where: \.isStream) {
+        old.snapshots += snapshots.dropLast().reversed()
+        new.snapshots += snapshots.suffix(1)
+        continue
+      }
       let dated = snapshots.filter { $0.isComplete && $0.time != nil }
       guard let newest = dated.last,
         let older = dated.last(where: { $0.identity != newest.identity })

@@ -1,6 +1,6 @@
-package import ChartConvConvert
 package import ChartConvIO
 package import ChartConvModel
+package import ChartConvSnapshots
 package import ChartConvWriters
 
 /// Builds the rows of a ``ChartDiff``.
@@ -18,19 +18,21 @@ struct DiffRow: ~Copyable {
   ///
   /// - Parameter packed: the values of the columns.
   /// - Parameter old: those of its counterpart.
+  /// - Parameter isRanked: `false` for an entry of a stream.
   mutating func fill(
-    _ packed: ArraySlice<UInt8>, old: ArraySlice<UInt8>?, into cells: inout DiffCells
+    _ packed: ArraySlice<UInt8>, old: ArraySlice<UInt8>?, isRanked: Bool,
+    into cells: inout DiffCells
   ) -> ChangeKind {
     rows.removeAll()
     rows.append(packed: packed, columns.stored)
-    let rank = rows[0].integer(.rank)
+    let rank = isRanked ? rows[0].integer(.rank) : nil
     guard let old else {
       changed = []
       write(.new, rank: rank, oldRank: nil, into: &cells)
       return .new
     }
     rows.append(packed: old, columns.stored)
-    let oldRank = rows[1].integer(.rank)
+    let oldRank = isRanked ? rows[1].integer(.rank) : nil
     changed = columns.compared.filter { !rows[0].hasSame($0, as: rows[1]) }
     let kind: ChangeKind = !changed.isEmpty ? .changed : rank != oldRank ? .moved : .same
     write(kind, rank: rank, oldRank: oldRank, into: &cells)

@@ -1,14 +1,16 @@
-package import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvModel
-package import ChartConvWriters
+package import ChartConvSnapshots
+internal import ChartConvWriters
 
 /// Summarizes snapshots of charts: one row for each entry on each chart.
 package final class ChartHistory {
   /// The history of one chart.
-  private final class Chart {
+  final class Chart {
     var snapshots: [SnapshotStore.Snapshot] = []
     var position = ChartPosition()
+    /// `true` if its entries are those of a stream, which has no ranks and no absence.
+    var isStream: Bool { snapshots.contains(where: \.isStream) }
     var entries: [[UInt8]: EntryHistory] = [:]
   }
 
@@ -40,8 +42,10 @@ package final class ChartHistory {
   private func add(_ row: SnapshotStore.StoredRow, _ time: Timestamp?, on chart: Chart) {
     guard let key = row.key else { return }
     let index = chart.entries.index(forKey: key)
-    // A chart may have an entry twice. The first one counts.
-    guard index.map({ chart.entries.values[$0].run.position }) != chart.position.number else {
+    let isOfStream = chart.snapshots.last?.isStream ?? false
+    // A chart may have an entry twice. The first one counts; in a stream the one that was read last.
+    if let index, chart.entries.values[index].run.position == chart.position.number {
+      if isOfStream { chart.entries.values[index].replace(row.values) }
       return
     }
     // A view can't outlive an access to a property of a class.
@@ -50,12 +54,20 @@ package final class ChartHistory {
     defer { swap(&rows, &batch) }
     rows.removeAll()
     rows.append(packed: row.values, columns.stored)
+    let rank = isOfStream ? nil : rows[0].integer(.rank)
+    var thing: [UInt8] = []
+    if !store.identity.isOfOneChart { rows[0].pack(Self.thing, into: &thing) }
     if let index {
-      chart.entries.values[index].add(at: chart.position, time, of: rows[0], row.values)
+      chart.entries.values[index].add(
+        at: chart.position, time, rank: rank, of: rows[0], thing, row.values)
     } else {
-      chart.entries[key] = EntryHistory(at: chart.position, time, of: rows[0], row.values)
+      chart.entries[key] = EntryHistory(
+        at: chart.position, time, rank: rank, of: rows[0], thing, row.values)
     }
   }
+
+  /// The columns that tell the things apart whose prices are compared.
+  private static let thing: [EntryField] = [.id, .name, .artist]
 
   /// The charts of the result.
   package var charts: [ReportChart] { SnapshotStore.reportCharts(ordered.map(\.snapshots)) }
@@ -71,12 +83,13 @@ package final class ChartHistory {
     var cells = ReportRow()
     for (chart, heading) in zip(ordered, charts) {
       try rows.begin(heading)
+      row.isRanked = !chart.isStream
       let order = chart.entries.sorted { one, other in
         let (first, second) = (Self.rank(one.value), Self.rank(other.value))
         return first == second ? one.key.lexicographicallyPrecedes(other.key) : first < second
       }
       for (_, entry) in order {
-        row.fill(entry, into: &values, &cells)
+        row.fill(entry, on: chart, into: &values, &cells)
         try rows.take(values, cells)
       }
     }

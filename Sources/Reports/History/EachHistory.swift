@@ -1,6 +1,6 @@
-package import ChartConvConvert
 package import ChartConvIO
 package import ChartConvModel
+package import ChartConvSnapshots
 package import ChartConvWriters
 
 /// Adds the values of printed charts to every entry of a series of snapshots: its previous and its
@@ -44,19 +44,23 @@ package final class EachHistory {
       for snapshot in snapshots {
         chart.position.advance(to: snapshot)
         try store.forEachRow(of: snapshot) { (row) throws(FeedError) in
-          fill(row, on: chart, isDay: isDay)
+          fill(row, of: snapshot, on: chart, isDay: isDay)
           try rows.take(values, cells)
         }
       }
     }
   }
 
-  private func fill(_ row: SnapshotStore.StoredRow, on chart: Chart, isDay: Bool) {
+  private func fill(
+    _ row: SnapshotStore.StoredRow, of snapshot: SnapshotStore.Snapshot, on chart: Chart,
+    isDay: Bool
+  ) {
     batch.removeAll()
     batch.append(packed: row.values, columns.fields)
     values.removeAll()
     for field in columns.fields { values.append(field, of: batch[0]) }
-    appendHistory(of: row.key, rank: batch[0].integer(.rank), on: chart)
+    let rank = snapshot.isStream ? nil : batch[0].integer(.rank)
+    appendHistory(of: row.key, rank: rank, on: chart, isStream: snapshot.isStream)
     cells.removeAll()
     for index in columns.written {
       if columns.isForPeople {
@@ -67,7 +71,9 @@ package final class EachHistory {
     }
   }
 
-  private func appendHistory(of key: [UInt8]?, rank: Int?, on chart: Chart) {
+  private func appendHistory(
+    of key: [UInt8]?, rank: Int?, on chart: Chart, isStream: Bool
+  ) {
     let index = key.flatMap { chart.entries.index(forKey: $0) }
     let before = index.map { chart.entries.values[$0] }
     // The second of two entries with one identity says nothing new.
@@ -81,7 +87,9 @@ package final class EachHistory {
     values.append(run.previousRank)
     values.append(run.peak)
     values.append(run.count)
-    values.append(before.flatMap { Self.status(run, after: $0) } ?? (before == nil ? "new" : nil))
+    // An entry that a document of a stream lacks isn't absent.
+    let status = isStream ? nil : before.flatMap { Self.status(run, after: $0) }
+    values.append(status ?? (before == nil ? "new" : nil))
   }
 
   private static func status(_ run: ChartRun, after before: ChartRun) -> String? {

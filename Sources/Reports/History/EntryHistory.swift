@@ -1,5 +1,5 @@
-internal import ChartConvConvert
 internal import ChartConvModel
+internal import ChartConvSnapshots
 
 /// The appearances of an entry on one chart, in the order of time.
 struct ChartRun {
@@ -14,8 +14,9 @@ struct ChartRun {
   private(set) var count = 1
   /// The number of snapshots with its best rank.
   private(set) var countAtPeak = 1
-  /// The length of the last unbroken run.
+  /// The lengths of the last unbroken run and of the longest one.
   private(set) var consecutive = 1
+  private(set) var longestRun = 1
   private(set) var reEntries = 0
 
   init(at position: ChartPosition, rank: Int?) {
@@ -33,6 +34,7 @@ struct ChartRun {
     previousRank = isReEntry ? nil : self.rank
     reEntries += isReEntry ? 1 : 0
     consecutive = isReEntry ? 1 : consecutive + 1
+    longestRun = max(longestRun, consecutive)
     self.position = position.number
     completeCount = position.completeCount
     self.rank = rank
@@ -58,6 +60,19 @@ struct ChartPosition {
 
   /// The chart's time; `nil` if it has none.
   private var moment: SnapshotIdentity?
+  /// The day of each position since 1970 in UTC; -1 if it is unknown.
+  private var days: [Int32] = []
+
+  var day: Int32 { days.last ?? -1 }
+
+  /// Returns the newest position that is at least so many days before another one, and less than twice
+  /// as many.
+  func position(_ count: Int32, daysBefore position: Int) -> Int? {
+    let day = days[position - 1]
+    guard day >= 0 else { return nil }
+    let earlier = days[..<(position - 1)].lastIndex { $0 >= 0 && $0 <= day - count }
+    return earlier.flatMap { days[$0] > day - 2 * count ? $0 + 1 : nil }
+  }
 
   var completeCountBefore: Int { completeCount - (isComplete ? 1 : 0) }
 
@@ -67,6 +82,8 @@ struct ChartPosition {
     guard next == nil || next != moment else { return }
     moment = next
     number += 1
+    let seconds = snapshot.time?.secondsSince1970 ?? -1
+    days.append(seconds < 0 ? -1 : Int32(clamping: seconds / 86_400))
     isComplete = snapshot.isComplete
     completeCount += isComplete ? 1 : 0
   }
@@ -80,30 +97,57 @@ struct EntryHistory {
   private(set) var last: Timestamp?
   private(set) var peakTime: Timestamp?
   private(set) var prices = PriceRange()
+  /// The last ranks, back to 60 days before the last one, with the positions of their snapshots.
+  private var ranks: [(position: Int, day: Int32, rank: Int)] = []
   /// The packed values of the last appearance.
   private(set) var values: [UInt8]
 
+  /// - Parameter thing: what the price is of, if entries with one identity may be different things.
   init(
-    at position: ChartPosition, _ time: Timestamp?, of row: borrowing Row,
-    _ values: ArraySlice<UInt8>
+    at position: ChartPosition, _ time: Timestamp?, rank: Int?, of row: borrowing Row,
+    _ thing: [UInt8], _ values: ArraySlice<UInt8>
   ) {
-    run = ChartRun(at: position, rank: row.integer(.rank))
+    run = ChartRun(at: position, rank: rank)
     firstPosition = position.number
     first = time
     last = time
     peakTime = time
-    prices.add(row)
+    prices.add(row, of: thing)
     self.values = Array(values)
+    note(rank, at: position)
   }
 
   mutating func add(
-    at position: ChartPosition, _ time: Timestamp?, of row: borrowing Row,
-    _ values: ArraySlice<UInt8>
+    at position: ChartPosition, _ time: Timestamp?, rank: Int?, of row: borrowing Row,
+    _ thing: [UInt8], _ values: ArraySlice<UInt8>
   ) {
-    if run.appear(at: position, rank: row.integer(.rank)) { peakTime = time }
+    if run.appear(at: position, rank: rank) { peakTime = time }
     last = time
-    prices.add(row)
+    prices.add(row, of: thing)
+    replace(values)
+    note(rank, at: position)
+  }
+
+  /// Replaces the values by those of a later document of the same time.
+  mutating func replace(_ values: ArraySlice<UInt8>) {
     if self.values[...] != values { self.values = Array(values) }
+  }
+
+  private mutating func note(_ rank: Int?, at position: ChartPosition) {
+    guard let rank, position.day >= 0 else { return }
+    ranks.append((position.number, position.day, rank))
+    if let first = ranks.first, first.day <= position.day - 60 {
+      ranks.removeAll { $0.day <= position.day - 60 }
+    }
+  }
+
+  /// Returns the number of ranks that it rose in so many days before its last snapshot; `nil` if it
+  /// wasn't on the chart then, or there is no snapshot.
+  func move(inDays count: Int32, _ position: ChartPosition) -> Int? {
+    guard let last = run.rank, let earlier = position.position(count, daysBefore: run.position),
+      let then = ranks.last(where: { $0.position == earlier })
+    else { return nil }
+    return Int(exactly: Int128(then.rank) - Int128(last))
   }
 }
 
@@ -117,20 +161,24 @@ struct PriceRange {
   }
 
   private var prices = Prices.none
-  /// The last price and its currency.
-  private var last: (price: String, currency: String?)?
+  /// The last price of each thing and its currency: nearly always of one thing.
+  private var last: [(thing: [UInt8], price: String, currency: String?)] = []
   /// The number of times that the price differed from the one before.
   private(set) var changes = 0
 
   var minimum: String? { if case .one(_, let minimum, _) = prices { minimum } else { nil } }
   var maximum: String? { if case .one(_, _, let maximum) = prices { maximum } else { nil } }
 
-  mutating func add(_ row: borrowing Row) {
+  mutating func add(_ row: borrowing Row, of thing: [UInt8]) {
     guard let price = row.text(.price) else { return }
     let digits = String(decodingUTF8: price)
     let currency = row.string(.currency)
-    if let last, last != (digits, currency) { changes += 1 }
-    last = (digits, currency)
+    if let index = last.firstIndex(where: { $0.thing == thing }) {
+      changes += last[index].price == digits && last[index].currency == currency ? 0 : 1
+      last[index] = (thing, digits, currency)
+    } else {
+      last.append((thing, digits, currency))
+    }
     switch prices {
     case .none:
       prices = .one(currency: currency, minimum: digits, maximum: digits)

@@ -6,13 +6,16 @@ package import ChartConvWriters
 struct HistoryRow: ~Copyable {
   private let columns: HistoryColumns
   private var rows = RowBatch()
+  /// `false` for entries of a stream.
+  var isRanked = true
 
   init(_ columns: HistoryColumns) { self.columns = columns }
 
   /// Fills the values of all columns, and those that are written. For people, times are days, and a price
   /// has its currency.
   mutating func fill(
-    _ entry: EntryHistory, into values: inout ReportRow, _ cells: inout ReportRow
+    _ entry: EntryHistory, on chart: ChartHistory.Chart, into values: inout ReportRow,
+    _ cells: inout ReportRow
   ) {
     rows.removeAll()
     rows.append(packed: entry.values[...], columns.stored)
@@ -20,18 +23,21 @@ struct HistoryRow: ~Copyable {
     for field in columns.fields { values.append(field, of: rows[0]) }
     values.append(entry.first)
     values.append(entry.last)
-    values.append(entry.peakTime)
+    values.append(isRanked ? entry.peakTime : nil)
     let run = entry.run
     values.append(run.peak)
     values.append(run.rank)
     values.append(run.previousRank)
     values.append(run.count)
-    values.append(run.countAtPeak)
-    values.append(run.consecutive)
-    values.append(run.reEntries)
+    values.append(isRanked ? run.countAtPeak : nil)
+    values.append(isRanked ? run.consecutive : nil)
+    values.append(isRanked ? run.reEntries : nil)
     values.append(entry.prices.changes)
     values.append(decimal: entry.prices.minimum)
     values.append(decimal: entry.prices.maximum)
+    values.append(isRanked ? run.longestRun : nil)
+    values.append(entry.move(inDays: 7, chart.position))
+    values.append(entry.move(inDays: 30, chart.position))
     cells.removeAll()
     for index in columns.written {
       if columns.isForPeople {
@@ -100,7 +106,7 @@ package struct HistoryColumns: Sendable {
   package var columns: [ReportColumn] { written.map { all[$0] } }
 
   /// The columns that aren't those of the entries.
-  package static let ownColumns = moments + numbers + prices
+  package static let ownColumns = moments + numbers + prices + further
 
   private static let moments = [
     ReportColumn("first_seen", .timestamp, "the first snapshot with it"),
@@ -122,6 +128,15 @@ package struct HistoryColumns: Sendable {
     ReportColumn(
       "re_entries", .integer, "how often it returned after an absence",
       heading: "Re-entries"),
+  ]
+
+  private static let further = [
+    ReportColumn("longest_run", .integer, "the length of its longest unbroken run"),
+    ReportColumn(
+      "moved_7d", .integer, "the number of ranks that it rose in 7 days before its last snapshot"),
+    ReportColumn(
+      "moved_30d", .integer, "the number of ranks that it rose in 30 days before its last snapshot"
+    ),
   ]
 
   private static let prices = [

@@ -1,3 +1,4 @@
+internal import ChartConvConvert
 internal import ChartConvIO
 internal import ChartConvSystem
 
@@ -93,6 +94,17 @@ struct SnapshotFolder: Sendable {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return "json"
     default: return "feed"
     }
+  }
+
+  /// Writes the address of a document beside its snapshots, once.
+  func note(_ address: String, of name: String) throws(FeedError) {
+    let file = "\(path)/\(name)/\(FetchedDocument.addressFile)"
+    guard FileStatus(of: file) == nil else { return }
+    var sink = try ByteSink(path: file)
+    var buffer = OutputBuffer()
+    buffer.append("\(address)\n")
+    try sink.write(&buffer)
+    try sink.commit()
   }
 
   private static func make(_ folder: String) throws(FeedError) {

@@ -77,6 +77,7 @@ package struct SnapshotRun: Sendable {
     var page = NextPage()
     do throws(FeedError) {
       let path = try folder.store(document, named: request.name, &page)
+      try folder.note(address.name, of: request.name)
       journal.note(request.name)
       let outcome = path.map { SnapshotOutcome.new(path: $0) } ?? .unchanged
       return (report(outcome, document.takeWarnings()), page.address(after: address))

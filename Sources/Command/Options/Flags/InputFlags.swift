@@ -43,6 +43,12 @@ extension Flag {
         try options.assume(value)
       }),
     Flag(
+      "prefer", .input,
+      "of two snapshots of a chart with one time and other entries, first (the default) or last",
+      .taking("WHICH") { value, options throws(FeedError) in
+        options.preference = try OptionValue.preference(value)
+      }),
+    Flag(
       "rename", .input, "read the column OLD of tables as NEW; may be repeated",
       .taking("OLD=NEW") { value, options throws(FeedError) in
         try options.rename(value)

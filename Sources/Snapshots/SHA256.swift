@@ -1,8 +1,8 @@
 /// A SHA-256 digest (FIPS 180-4).
-struct SHA256: Hashable, Sendable {
+package struct SHA256: Hashable, Sendable {
   private let words: [UInt32]
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var state = Self.start
     var schedule = [UInt32](repeating: 0, count: 64)
     // One bit, zeros up to the last eight bytes of a block, the number of bits.
@@ -24,7 +24,7 @@ struct SHA256: Hashable, Sendable {
   }
 
   /// Parses 64 hexadecimal digits.
-  init?(digits: ArraySlice<UInt8>) {
+  package init?(digits: ArraySlice<UInt8>) {
     guard digits.count == 64 else { return nil }
     var words: [UInt32] = []
     for start in stride(from: digits.startIndex, to: digits.endIndex, by: 8) {
@@ -38,7 +38,7 @@ struct SHA256: Hashable, Sendable {
   }
 
   /// 64 hexadecimal digits.
-  var text: String {
+  package var text: String {
     words.map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.utf8.count) + digits

@@ -1,7 +1,8 @@
 package import ChartConvModel
 
-/// The identity of a chart in any number of documents: its name, else the feed's address, else its
-/// title; the query that selects its entries; and the storefront.
+/// The identity of a chart or another feed in any number of documents: the chart's name, else the
+/// feed's own address, else the one that it was fetched from, else its home page with its title; the
+/// query that selects its entries; and the storefront.
 package struct ChartIdentity: Hashable, Sendable {
   private let name: [UInt8]
   private let query: [UInt8]
@@ -13,11 +14,16 @@ package struct ChartIdentity: Hashable, Sendable {
   package var isAnonymous: Bool { name.isEmpty && query.isEmpty }
 
   /// The feed values that it is made of.
-  package static let parts: FeedParts = [.chart, .chartQuery, .country, .feedURL, .title]
+  package static let parts: FeedParts = [.chart, .chartQuery, .country, .feedURL, .title, .url]
 
   /// - Parameter row: the storefront of an entry, which counts if the feed has none.
   package init(_ feed: Feed, rowCountry: Span<UInt8>?) {
-    name = Array((feed.chart ?? feed.feedURL ?? feed.title ?? "").utf8)
+    // A title alone is that of many feeds.
+    let page = feed.title.map { Array($0.utf8) + (feed.url.map { [0xFF] + $0.utf8 } ?? []) }
+    // A search is known by its query alone: the limit of its address may change.
+    let isSearch = feed.chartQuery != nil
+    let address = feed.chart ?? feed.feedURL ?? (isSearch ? nil : feed.address)
+    name = address.map { Array($0.utf8) } ?? page ?? Array((feed.url ?? "").utf8)
     query = Array((feed.chartQuery ?? "").utf8)
     isNamed = feed.chart != nil
     country =
@@ -52,16 +58,38 @@ package struct ChartIdentity: Hashable, Sendable {
   package var shown: [[UInt8]] { [isNamed ? name : [], query, country] }
 
   /// A text that only this chart has: its description after the sizes of its parts.
-  fileprivate var key: String {
-    "\(isNamed ? "chart" : "feed") \(name.count) \(query.count) \(description)"
+  package var key: String {
+    let page = String(decoding: name.drop { $0 != 0xFF }.dropFirst(), as: UTF8.self)
+    return "\(isNamed ? "chart" : "feed") \(name.count) \(query.count) \(description)\(page)"
   }
 
   /// The name, the query and the country: `topsongs?genre=14 (us)`.
   package var description: String {
-    var bytes = name
+    var bytes = Array(name.prefix { $0 != 0xFF })
     if !query.isEmpty { bytes += Array("?".utf8) + query }
     if !country.isEmpty { bytes += Array(" (".utf8) + country + Array(")".utf8) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Feed {
+  /// `true` if the document shows the newest entries of a stream: a blog, a podcast, reviews. An entry
+  /// that it lacks is still in the stream. A chart has ranks, a name or a query, and a list is whole.
+  package func isStream(_ row: borrowing Row) -> Bool {
+    isStream(hasRank: row.has(.rank), kind: row.text(.kind))
+  }
+
+  /// - Parameter kind: the kind of an entry.
+  package func isStream(hasRank: Bool, kind: Span<UInt8>? = nil) -> Bool {
+    if kind.equals("review") { return true }
+    guard chart == nil, chartQuery == nil else { return chart == "customerreviews" }
+    switch dialect {
+    case "rss", "rss-json", "atom", "jsonfeed": return true
+    case "chartconv", "podcastindex-json":
+      return kind.equals("article") || kind.equals("podcast-episode")
+        || dialect == "chartconv" && !hasRank
+    default: return false
+    }
   }
 }
 
@@ -82,7 +110,7 @@ package struct SnapshotIdentity: Hashable, Sendable {
   /// The feed values that it is made of.
   package static let parts = ChartIdentity.parts.union(.updated)
   /// The columns of rows that it is made of.
-  package static let fields: FieldSet = [.country]
+  package static let fields: FieldSet = [.country, .rank, .kind]
 
   /// Creates an identity; `nil` if the feed has no time, or nothing tells its chart.
   package init?(of chart: ChartIdentity, _ feed: Feed) {
@@ -143,46 +171,5 @@ package struct SnapshotConflict: Sendable {
         + " they count as one chart"
       : "two snapshots of \(chart.description) at the same time differ: \(used) counts,"
         + " \(omitted) is left out"
-  }
-}
-
-/// The identity of an entry among those of one chart, in any number of snapshots.
-package struct EntryIdentity: Sendable {
-  /// The columns whose values an entry must share; empty for the standard ones: the id, else the
-  /// address, else name and artist.
-  private let columns: [EntryField]
-
-  /// - Parameter columns: the columns of `--key`.
-  package init(_ columns: [EntryField] = []) { self.columns = columns }
-
-  /// `true` if entries of different charts are never the same.
-  package var isOfOneChart: Bool { columns.isEmpty }
-
-  /// The columns that are read.
-  package var fields: FieldSet { FieldSet(columns.isEmpty ? Self.standard : columns) }
-
-  /// The columns that are the same in all entries with one identity.
-  package var sharedColumns: [EntryField] { columns.isEmpty ? [.id] : columns }
-
-  private static let standard: [EntryField] = [.id, .url, .name, .artist]
-
-  /// Replaces the contents of `key` by those of a row's identity. Returns `false` if the row has
-  /// none of the values.
-  package func fill(_ key: inout [UInt8], of row: borrowing Row) -> Bool {
-    key.removeAll(keepingCapacity: true)
-    guard columns.isEmpty else {
-      row.pack(columns, into: &key)
-      for column in columns where row.has(column) { return true }
-      return false
-    }
-    if row.has(.id) {
-      row.pack([.id], into: &key)
-    } else if row.has(.url) {
-      row.pack([.id, .url], into: &key)
-    } else {
-      row.pack(Self.standard, into: &key)
-      return row.has(.name)
-    }
-    return true
   }
 }

@@ -1,0 +1,110 @@
+import ChartConvIO
+import ChartConvModel
+import ChartConvSnapshots
+
+/// The entries of a stream, of which the database has one feed with all that it has seen.
+///
+/// Each has a key: a digest of its identity, the hashes of its address and of its name and date, and a
+/// hash of all its values. A digest with other values is a changed entry, if it is unique.
+struct StreamEntry {
+  let digest: String
+  let details: EntryDetails
+  private let values: String
+
+  /// - Parameter key: `nil` if nothing but its values identifies it.
+  init(_ key: EntryKey?, values: FeedKey) {
+    digest = key.map { String(SHA256($0.bytes).text.prefix(32)) } ?? values.text
+    details = key?.details ?? EntryDetails()
+    self.values = String(values.text.prefix(16))
+  }
+
+  var key: String {
+    let hashes = [details.address, details.rest].map { String($0, radix: 16) }
+    return "\(digest)-\(hashes[0])-\(hashes[1])-\(values)"
+  }
+}
+
+/// Adds the entries of a stream's document.
+extension DatabaseTables {
+  /// Ends a document of a stream: adds its new entries and replaces those that have changed, unless the
+  /// document is older than the last one.
+  func endStream(_ stream: OpenStream) throws(FeedError) {
+    var document = DocumentKeys<String>()
+    for entry in streamEntries { _ = document.add(entry.digest, entry.details) }
+    let (feed, isNewest) = try feed(of: stream)
+    var seen: Set<String> = []
+    var isNew: [Bool] = []
+    for entry in streamEntries {
+      guard seen.insert("\(entry.digest) \(entry.details)").inserted else {
+        isNew.append(false)
+        continue
+      }
+      isNew.append(
+        try replace(entry, in: feed, document.uniqueness(of: entry.digest), isNewest: isNewest))
+    }
+    hasChanges = hasChanges || isNew.contains(true)
+    try insertStream(of: feed) { isNew[$0] }
+  }
+
+  /// Returns `true` if an entry is to be inserted, after the older row of it was deleted.
+  private func replace(
+    _ entry: StreamEntry, in feed: Int64, _ uniqueness: Uniqueness, isNewest: Bool
+  ) throws(FeedError) -> Bool {
+    findStreamEntries.set(1, feed)
+    findStreamEntries.set(2, "\(entry.digest)-")
+    findStreamEntries.set(3, "\(entry.digest).")
+    var known: [(row: Int64, key: String, details: EntryDetails)] = []
+    for row in try findStreamEntries.rows(ofColumns: 2) {
+      let hashes = (row[1] ?? "").split(separator: "-").map { UInt64($0, radix: 16) ?? 0 }
+      guard hashes.count == 4, let number = row[0].flatMap({ Int64($0) }) else { continue }
+      let details = EntryDetails(address: hashes[1], rest: hashes[2])
+      known.append((number, row[1] ?? "", details))
+    }
+    let uniqueness = max(uniqueness, Uniqueness(of: known.map(\.details)))
+    guard let same = known.first(where: { $0.details.isSame(as: entry.details, uniqueness) }) else {
+      return true
+    }
+    guard same.key != entry.key, isNewest else { return false }
+    try deleteEntry.run(same.row)
+    return true
+  }
+
+  /// Returns the feed of a stream, which is added if there is none, and whether the document is the newest
+  /// one. The feed's values are then those of the document.
+  private func feed(of stream: OpenStream) throws(FeedError) -> (feed: Int64, isNewest: Bool) {
+    guard let (feed, _) = try find(stream.key, after: 0) else {
+      hasChanges = true
+      let feed = try insertFeed(key: stream.key, isComplete: true)
+      try noteStream(stream, of: feed)
+      return (feed, true)
+    }
+    findHash.set(1, feed)
+    let known = (try findHash.text() ?? "").split(separator: " ", maxSplits: 1)
+    guard known.count == 2, stream.time >= Int64(known[0]) ?? 0 else { return (feed, false) }
+    guard known[1] != stream.values.text || known[0] != "\(stream.time)" else {
+      return (feed, true)
+    }
+    hasChanges = true
+    updateFeed.set(1, feed)
+    for (index, value) in values.enumerated() { updateFeed.set(index + 2, value.text) }
+    try updateFeed.run()
+    try noteStream(stream, of: feed)
+    return (feed, true)
+  }
+
+  private func noteStream(_ stream: OpenStream, of feed: Int64) throws(FeedError) {
+    nameEntries.set(1, "\(stream.time) \(stream.values.text)")
+    nameEntries.set(2, 1)
+    nameEntries.set(3, feed)
+    try nameEntries.run()
+  }
+}
+
+/// A stream whose document is being added.
+struct OpenStream {
+  let key: String
+  /// The time of the document in seconds since 1970; 0 if it is unknown.
+  let time: Int64
+  /// A hash of the feed's values.
+  var values = FeedKey()
+}

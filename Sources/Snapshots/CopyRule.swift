@@ -1,0 +1,41 @@
+/// What decides which of several copies of a snapshot counts.
+package struct SnapshotFacts: Sendable {
+  package var isComplete: Bool
+  package var count: Int
+  /// A hash of the entries.
+  package var hash: UInt64
+
+  package init(isComplete: Bool, count: Int, hash: UInt64) {
+    self.isComplete = isComplete
+    self.count = count
+    self.hash = hash
+  }
+
+  /// What becomes of a copy of a snapshot that is known.
+  package enum Verdict: Sendable {
+    /// It has the same entries.
+    case same
+    case counts
+    case isLeftOut
+  }
+
+  /// Returns what becomes of this copy beside a known one. The complete one counts; of two complete ones
+  /// the first or the last, of incomplete ones the longest.
+  package func verdict(beside known: Self, _ preference: CopyPreference) -> Verdict {
+    if isComplete != known.isComplete { return isComplete ? .counts : .isLeftOut }
+    if count == known.count, hash == known.hash { return .same }
+    if isComplete { return preference == .last ? .counts : .isLeftOut }
+    // Regardless of the order of the inputs.
+    return (count, hash) > (known.count, known.hash) ? .counts : .isLeftOut
+  }
+
+  /// Returns `true` if both are complete and have other entries.
+  package func isInConflict(with other: Self) -> Bool {
+    isComplete && other.isComplete && (count != other.count || hash != other.hash)
+  }
+}
+
+/// Which of two complete copies of a snapshot with other entries counts.
+package enum CopyPreference: String, Sendable, CaseIterable {
+  case first, last
+}

@@ -1,0 +1,166 @@
+package import ChartConvModel
+
+/// What tells an entry from the others of its feed.
+package struct EntryKey: Sendable {
+  /// The packed id, else the address, else the name with the artist, in a stream with its date.
+  package fileprivate(set) var bytes: [UInt8] = []
+  /// The number of its bytes without the date.
+  fileprivate var undatedCount = 0
+  /// What tells two entries apart that share it.
+  package fileprivate(set) var details = EntryDetails()
+
+  /// The key without a date, as older versions made it.
+  var undated: ArraySlice<UInt8> { bytes.prefix(undatedCount) }
+
+  /// The bytes with those of the details, which ``Uniqueness/bytes(_:)`` shortens.
+  package var withDetails: [UInt8] {
+    [details.address, details.rest].reduce(into: bytes) { bytes, word in
+      for shift in stride(from: 0, to: 64, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+      }
+    }
+  }
+
+  package init() {}
+}
+
+/// The hashes of an entry's address, and of its name and date.
+package struct EntryDetails: Hashable, Sendable {
+  package let address: UInt64
+  package let rest: UInt64
+
+  package init(address: UInt64 = 0, rest: UInt64 = 0) {
+    self.address = address
+    self.rest = rest
+  }
+
+  /// Returns `true` if both are of one entry, of which the keys are the same.
+  package func isSame(as other: Self, _ uniqueness: Uniqueness) -> Bool {
+    switch uniqueness {
+    case .key: true
+    case .address: address == other.address
+    case .all: self == other
+    }
+  }
+}
+
+/// What tells entries apart that have the same key. A key is a key only if it is unique in its document.
+package enum Uniqueness: Int, Comparable, Sendable {
+  /// Nothing: there is one entry.
+  case key
+  /// Their addresses.
+  case address
+  /// Their addresses, names and dates.
+  case all
+
+  /// - Parameter entries: the different details of the entries of one document with one key.
+  package init(of entries: some Collection<EntryDetails>) {
+    let addresses = Set(entries.map(\.address))
+    self = entries.count < 2 ? .key : addresses.count == entries.count ? .address : .all
+  }
+
+  package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
+
+  /// Returns the bytes that only one entry has of ``EntryKey/withDetails``.
+  package func bytes(_ key: some BidirectionalCollection<UInt8>) -> [UInt8] {
+    Array(key.dropLast(16 - 8 * rawValue))
+  }
+}
+
+/// The keys of the entries of one document, and what tells those apart that share one.
+package struct DocumentKeys<Key: Hashable & Sendable>: Sendable {
+  private var first: [Key: EntryDetails] = [:]
+  private var shared: [Key: Set<EntryDetails>] = [:]
+
+  package init() {}
+
+  /// Adds an entry. Returns what tells those with its key apart.
+  package mutating func add(_ key: Key, _ details: EntryDetails) -> Uniqueness {
+    guard let known = first[key] else {
+      first[key] = details
+      return .key
+    }
+    guard known != details || shared[key] != nil else { return .key }
+    shared[key, default: [known]].insert(details)
+    return Uniqueness(of: shared[key] ?? [])
+  }
+
+  /// Returns what tells the entries with a key apart.
+  package func uniqueness(of key: Key) -> Uniqueness { Uniqueness(of: shared[key] ?? []) }
+
+  package mutating func removeAll() {
+    first.removeAll(keepingCapacity: true)
+    shared.removeAll()
+  }
+}
+
+/// The identity of an entry among those of one feed, in any number of documents.
+package struct EntryIdentity: Sendable {
+  /// The columns whose values an entry must share; empty for the standard ones.
+  private let columns: [EntryField]
+
+  /// - Parameter columns: the columns of `--key`.
+  package init(_ columns: [EntryField] = []) { self.columns = columns }
+
+  /// `true` if entries of different charts are never the same.
+  package var isOfOneChart: Bool { columns.isEmpty }
+
+  /// The columns that are read.
+  package var fields: FieldSet {
+    columns.isEmpty ? FieldSet(Self.standard + [.entryDate]) : FieldSet(columns)
+  }
+
+  /// The columns that are the same in all entries with one identity.
+  package var sharedColumns: [EntryField] { columns.isEmpty ? [.id] : columns }
+
+  package static let standard: [EntryField] = [.id, .url, .name, .artist]
+
+  /// Replaces a key by that of a row. Returns `false` if the row has none of the values.
+  package func fill(_ key: inout EntryKey, of row: borrowing Row, isOfStream: Bool) -> Bool {
+    key.bytes.removeAll(keepingCapacity: true)
+    guard columns.isEmpty else {
+      row.pack(columns, into: &key.bytes)
+      key.details = EntryDetails()
+      for column in columns where row.has(column) { return true }
+      return false
+    }
+    var hash = Hash64()
+    if let url = row.text(.url) { hash.add(url) }
+    let address = hash.value
+    hash = Hash64()
+    if let name = row.text(.name) { hash.add(name) }
+    // In a chart it is the day of an album, or of the request.
+    if isOfStream {
+      var packed: [UInt8] = []
+      row.pack([.entryDate], into: &packed)
+      hash.add(packed.span)
+    }
+    key.details = EntryDetails(address: address, rest: hash.value)
+    if row.has(.id) {
+      row.pack([.id], into: &key.bytes)
+    } else if row.has(.url) {
+      row.pack([.id, .url], into: &key.bytes)
+    } else {
+      row.pack(Self.standard, into: &key.bytes)
+    }
+    key.undatedCount = key.bytes.count
+    guard !row.has(.id), !row.has(.url) else { return true }
+    if isOfStream { row.pack([.entryDate], into: &key.bytes) }
+    return row.has(.name)
+  }
+}
+
+/// A hash of 64 bits (FNV-1a) for what isn't stored, and for what is compared only beneath a SHA-256.
+package struct Hash64: Sendable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  package init() {}
+
+  package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01B3 }
+
+  /// Adds a text, and a byte that never occurs in UTF-8.
+  package mutating func add(_ text: Span<UInt8>) {
+    for index in text.indices { add(UInt64(text[index])) }
+    add(0xFF)
+  }
+}

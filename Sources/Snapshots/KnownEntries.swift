@@ -1,0 +1,170 @@
+package import ChartConvIO
+internal import ChartConvSystem
+
+/// The entries that earlier runs have converted, in a file with a line for each: the day on which a
+/// run last saw it, a digest of its feed and its key, and the hashes of its address and of the rest.
+///
+/// A run holds a lock of the file to its end. So another run with the file, at the same time, waits and
+/// converts no entry again.
+package final class KnownEntries: @unchecked Sendable {
+  /// How long entries are kept after the last run that saw them.
+  package enum Keeping: Sendable {
+    case days(Int)
+    /// The number of entries, the last seen ones first. All that a run sees are kept.
+    case entries(Int)
+  }
+
+  private static let heading =
+    "\(kind)3: day since 1970, SHA-256 of an entry, hashes of its details"
+  /// A list of version 2 has digests of ids alone, and feeds without an address by their titles.
+  private static let olderHeading = "\(kind)2: day since 1970, SHA-256 of an entry"
+  private static let kind = "# chartconv --only-new "
+
+  private let path: String
+  private let keeping: Keeping
+  /// Holds the lock.
+  private let file: FileDescriptor
+  /// The entries by their digests: nearly always one.
+  private var entries: [SHA256: [Entry]] = [:]
+  /// The days of an older list's entries that this run hasn't seen.
+  private var older: [SHA256: Int] = [:]
+  private let today = time(nil) / 86_400
+
+  /// An entry with a digest.
+  private struct Entry {
+    var details: EntryDetails
+    /// The day on which it was seen last; `nil` if this run has found it and no output has it yet.
+    var day: Int?
+  }
+
+  /// `true` if the list was written by an older version, in part.
+  var hasOlder: Bool { !older.isEmpty }
+
+  /// What is known of an entry.
+  enum Knowledge {
+    case new
+    case known
+    /// It has the id of a known entry and other details. Either it has changed, or the id isn't unique
+    /// and a later entry of the document has it too.
+    case changed
+  }
+
+  /// Waits for the lock of the file and reads it. The file is created if there is none.
+  ///
+  /// - Throws: `.unreadable` if the file can't be opened or is another one.
+  package init(path: String, keeping: Keeping) throws(FeedError) {
+    self.path = path
+    self.keeping = keeping
+    file = try FileDescriptor(locking: path)
+    try read()
+  }
+
+  private func read() throws(FeedError) {
+    var bytes: [UInt8] = []
+    while case let piece = try file.read(upTo: 1 << 20), !piece.isEmpty { bytes += piece }
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
+    guard let heading = lines.popFirst() else { return }
+    let isOlder = heading.elementsEqual(Self.olderHeading.utf8)
+    let isOurs = isOlder || heading.elementsEqual(Self.heading.utf8)
+    guard isOurs || !heading.starts(with: Self.kind.utf8) else {
+      throw FeedError(
+        .unreadable, "a list of known entries of another version; remove it to begin again",
+        in: path)
+    }
+    guard isOurs, bytes.last == UInt8(ascii: "\n") else {
+      throw FeedError(.unreadable, "not a list of known entries", in: path)
+    }
+    for line in lines {
+      guard read(line, isOlder: isOlder || !line.contains(UInt8(ascii: "-"))) else {
+        throw FeedError(.unreadable, "a damaged list of known entries", in: path)
+      }
+    }
+  }
+
+  /// Reads a line: `19844 SHA-256 ADDRESS-REST`.
+  private func read(_ line: ArraySlice<UInt8>, isOlder: Bool) -> Bool {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count == (isOlder ? 2 : 3),
+      let day = Int(String(decoding: words[0], as: UTF8.self)),
+      let digest = SHA256(digits: words[1])
+    else { return false }
+    guard !isOlder else {
+      older[digest] = day
+      return true
+    }
+    let hashes = words[2].split(separator: UInt8(ascii: "-")).compactMap {
+      UInt64(String(decoding: $0, as: UTF8.self), radix: 16)
+    }
+    guard hashes.count == 2 else { return false }
+    let details = EntryDetails(address: hashes[0], rest: hashes[1])
+    entries[digest, default: []].append(Entry(details: details, day: day))
+    return true
+  }
+
+  /// Returns what is known of an entry. A new one is known from then on, and stored when it is noted.
+  ///
+  /// - Parameter uniqueness: what tells the entries of its document apart that have its key.
+  func look(up entry: KnownEntry, _ uniqueness: Uniqueness) -> Knowledge {
+    let known = entries[entry.digest] ?? []
+    let uniqueness = max(uniqueness, Uniqueness(of: known.map(\.details)))
+    if let index = known.firstIndex(where: { $0.details.isSame(as: entry.details, uniqueness) }) {
+      guard known[index].details == entry.details || uniqueness > .key else { return .changed }
+      entries[entry.digest]?[index].details = entry.details
+      if known[index].day != nil { entries[entry.digest]?[index].day = today }
+      return .known
+    }
+    let wasKnown = entry.older.map { older.removeValue(forKey: $0) != nil } ?? false
+    entries[entry.digest, default: []].append(
+      Entry(details: entry.details, day: wasKnown ? today : nil))
+    return wasKnown ? .known : .new
+  }
+
+  /// Notes that the only entry with a digest has changed.
+  func change(_ entry: KnownEntry) {
+    guard let known = entries[entry.digest], known.count == 1 else { return }
+    entries[entry.digest] = [
+      Entry(details: entry.details, day: known[0].day.map { _ in today })
+    ]
+  }
+
+  /// Notes that the output has entries.
+  package func note(_ noted: some Sequence<KnownEntry?>) {
+    for case let entry? in noted {
+      let index = entries[entry.digest]?.firstIndex { $0.details == entry.details }
+      if let index { entries[entry.digest]?[index].day = today }
+    }
+  }
+
+  /// Replaces the file, after the output is complete.
+  package func commit() throws(FeedError) {
+    var sink = try ByteSink(path: path)
+    var buffer = OutputBuffer()
+    buffer.append(Self.heading)
+    buffer.append("\n")
+    for line in kept() {
+      buffer.append("\(line.day) \(line.text)\n")
+      if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }
+    }
+    try sink.write(&buffer)
+    try sink.commit()
+  }
+
+  /// Returns the entries that are kept, the last seen ones first.
+  private func kept() -> [(day: Int, text: String)] {
+    var all = older.map { (day: $0.value, text: $0.key.text) }
+    for (digest, entries) in entries {
+      for entry in entries {
+        guard let day = entry.day else { continue }
+        let hashes = [entry.details.address, entry.details.rest].map { String($0, radix: 16) }
+        all.append((day, "\(digest.text) \(hashes.joined(separator: "-"))"))
+      }
+    }
+    all.sort { ($1.day, $0.text) < ($0.day, $1.text) }
+    switch keeping {
+    case .days(let count): return all.filter { $0.day >= today - count }
+    case .entries(let count):
+      return all.enumerated().filter { $0.offset < count || $0.element.day == today }
+        .map(\.element)
+    }
+  }
+}
