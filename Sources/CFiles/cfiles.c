@@ -230,6 +230,10 @@ void cun_remove(cun_file *file) {
   destroy(file);
 }
 
+extern char **environ;
+
+const char *cun_variable(size_t index) { return environ[index]; }
+
 int cun_exchange(const char *one, const char *other) {
 #if defined(__APPLE__)
   return renamex_np(one, other, RENAME_SWAP);

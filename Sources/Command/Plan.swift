@@ -27,6 +27,9 @@ struct Plan {
   private let usesCache: Bool
   /// Fetches the inputs that are URLs; `nil` if there are none.
   private(set) var session: WebSession?
+  private let usesGit: Bool
+  /// The versions that the inputs are; `nil` unless they are those of files in git.
+  private(set) var git: GitHistory?
 
   /// The destination of the output.
   enum Target: Equatable {
@@ -69,6 +72,8 @@ struct Plan {
     }
     fileFilter = options.fileFilter
     hasNoInputs = inputs.isEmpty && inputList == nil
+    usesGit = options.usesGit
+    guard !usesGit || !hasNoInputs else { throw .usage("--git requires the names of files or folders") }
     if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
     excludedIDs = options.excludedIDs
     knownEntries = options.knownEntries
@@ -138,6 +143,9 @@ struct Plan {
     reporter.showsWarnings = options.showsWarnings
     reporter.allowsPartialOutput = options.allowsPartialOutput
     for message in ineffective { reporter.warn(message) }
+    for path in git?.shallow ?? [] {
+      reporter.warn("the repository is a shallow clone, which lacks older versions", of: path)
+    }
     let watch = RunReport(self, options)
     reporter.progress = watch.progress
     conversion.counter = watch.counter
@@ -158,6 +166,13 @@ struct Plan {
         "--exclude-ids: standard input can't be both the ids and an input or a list of them")
     }
     let named = inputs.count
+    if usesGit {
+      let history = try GitHistory(of: Array(inputs), within: conversion.selection.dates)
+      inputs.replaceAll(by: history.names)
+      git = history
+      if !hasOwnJobs { conversion.jobs = Workers.processors }
+      return
+    }
     try inputs.expandPresets()
     inputs.expandFolders(fileFilter)
     if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }

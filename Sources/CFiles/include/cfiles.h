@@ -7,6 +7,8 @@
 // (flock) all that time. The next run removes an unlocked one, left by a killed run.
 #pragma once
 
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -32,6 +34,9 @@ int cun_commit(cun_file *file, const char *target, int replaces);
 
 // Removes the file, closes it and frees it.
 void cun_remove(cun_file *file);
+
+// Returns a variable of the environment, NAME=VALUE, by its index; NULL after the last.
+const char *cun_variable(size_t index);
 
 // Exchanges two folders in one step. Returns a negative value if the file system can't.
 int cun_exchange(const char *one, const char *other);

@@ -85,6 +85,12 @@ struct InputNames: RandomAccessCollection, Sendable {
     setList(names[...], endedBy: 0)
   }
 
+  /// Replaces all names.
+  mutating func replaceAll(by names: [String]) {
+    arguments = []
+    setList(names.flatMap { $0.utf8 + [0] }[...], endedBy: 0)
+  }
+
   /// Sets the list of names that follow the arguments. Each name is terminated by a byte.
   mutating func setList(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {
     self.list = list
@@ -187,6 +193,7 @@ enum IDList {
 extension Plan {
   /// Returns the inputs of some names.
   func series(_ names: InputNames) -> InputSeries {
+    if let git { return InputSeries(count: names.count) { git.input(names[$0]) } }
     guard let session else {
       return InputSeries(count: names.count) { [fileFilter] in Self.file(names, $0, fileFilter) }
     }

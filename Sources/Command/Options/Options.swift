@@ -49,6 +49,8 @@ struct Options {
   /// The file that lists further inputs.
   var inputList: String?
   var inputListIsZeroTerminated = false
+  /// `true` if files stand for all their versions in git.
+  var usesGit = false
   /// The files of folders that are read.
   var fileFilter = FileFilter()
   /// The folder for one output file per input.

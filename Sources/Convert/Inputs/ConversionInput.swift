@@ -16,6 +16,8 @@ public struct ConversionInput: Sendable {
   package private(set) var live: (any LiveInput)?
   /// `true` for a file that was found in a folder, and that may be something else than a feed.
   private(set) var isFound = false
+  /// Where and when the bytes were captured, if that is known.
+  private var capture: Capture?
 
   /// Creates the input of a file; `-` is standard input.
   public static func path(_ path: String) -> Self { Self(name: path, origin: .file) }
@@ -50,6 +52,18 @@ public struct ConversionInput: Sendable {
     return input
   }
 
+  /// A document that was captured.
+  static func captured(
+    _ name: String, _ capture: Capture, isFound: Bool,
+    _ read: @escaping @Sendable () throws(FeedError) -> [UInt8]
+  ) -> Self {
+    let contents = OnceRead(read)
+    var input = pieces(name: name) { try contents.take() }
+    input.capture = capture
+    input.isFound = isFound
+    return input
+  }
+
   /// `true` for a file and for standard input.
   var isOfFileSystem: Bool { if case .file = origin { true } else { false } }
 
@@ -67,6 +81,7 @@ public struct ConversionInput: Sendable {
           throw error as? FeedError ?? FeedError(.unreadable, "\(error)", in: name)
         }
       }
+      source.capture = capture
       if let live { source.unpacking = { live.unpacking } }
       return source
     }
@@ -111,4 +126,17 @@ package protocol LiveInput: AnyObject, Sendable {
   /// Ends waiting for bytes with an error of kind `.cancelled`. It is set before the first ones are
   /// read.
   var cancellation: Cancellation? { get set }
+}
+
+/// Bytes that are read as a whole, when the first are needed.
+private final class OnceRead: @unchecked Sendable {
+  private var read: (@Sendable () throws(FeedError) -> [UInt8])?
+
+  init(_ read: @escaping @Sendable () throws(FeedError) -> [UInt8]) { self.read = read }
+
+  func take() throws(FeedError) -> [UInt8] {
+    guard let read else { return [] }
+    self.read = nil
+    return try read()
+  }
 }

@@ -1,15 +1,21 @@
-/// Where and when a document was captured: a record of a web archive.
+/// Where and when a document was captured: a record of a web archive, or a version in git.
 package struct Capture: Sendable, Hashable {
-  /// The address that gave it.
-  package let address: String
+  /// The address that gave it; `nil` for a version in git.
+  package let address: String?
   /// The time, as `2014-06-01T12:00:00Z`; `nil` if it isn't known.
   package let time: String?
   /// `true` if the record says that it is a feed, or something like one.
   package let isDeclared: Bool
 
+  package init(address: String?, time: String?, isDeclared: Bool) {
+    self.address = address
+    self.time = time
+    self.isDeclared = isDeclared
+  }
+
   /// Returns `true` if an error shows that the document is something else than a feed.
   package func isOther(_ error: FeedError) -> Bool {
-    error.kind == .unrecognised || error.kind == .malformed && !isDeclared
+    address != nil && (error.kind == .unrecognised || error.kind == .malformed && !isDeclared)
   }
 }
 

@@ -61,6 +61,10 @@ extension Flag {
       "exclude", .input, "of folders, don't read the files that match GLOB; may be repeated",
       .taking("GLOB") { value, options in options.fileFilter.excluded.append(value) }),
     Flag(
+      "git", .input, in: .readsMany,
+      "read all committed versions of each FILE or folder, oldest first, dated by their commits",
+      .plain { $0.usesGit = true }),
+    Flag(
       "files-from", .input, in: .lists,
       "also read the inputs listed in FILE, one per line (# begins a comment), or the feeds of OPML",
       .taking("FILE") { value, options in options.inputList = value }),

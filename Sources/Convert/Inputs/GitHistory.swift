@@ -1,0 +1,215 @@
+package import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvText
+
+/// The committed versions of files as inputs, oldest first.
+///
+/// git is run as a program, without a shell, a pager and the network. Nothing that a repository's
+/// configuration names is run: it may be a stranger's.
+package final class GitHistory: Sendable {
+  private struct Version {
+    let name: String
+    let commit: String
+    /// The path within the repository at that time.
+    let path: String
+    let time: String
+    let blobs: GitBlobs
+    let isFound: Bool
+  }
+
+  private let versions: [String: Version]
+  /// The names of all versions.
+  package let names: [String]
+  /// The repositories that lack older commits.
+  package let shallow: [String]
+
+  /// Lists the versions of files, and of the files of folders.
+  ///
+  /// - Parameter range: the times of the commits.
+  package init(of paths: [String], within range: DateRange) throws(FeedError) {
+    var versions: [String: Version] = [:]
+    var names: [String] = []
+    var shallow: [String] = []
+    let first = (range.isRelative ? nil : range.since?.first) ?? Moment(seconds: .min)
+    for path in paths {
+      do throws(FeedError) {
+        let isFolder = FileStatus(of: path)?.isFolder ?? false
+        let (folder, name) = Self.split(path, isFolder)
+        let facts = try GitProgram.output(
+          ["rev-parse", "--is-shallow-repository", "--show-toplevel"], in: folder
+        )
+        .split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+        guard facts.count == 2 else { throw FeedError(.unreadable, "not in a work tree of git") }
+        if facts[0].utf8.elementsEqual("true".utf8) { shallow.append(path) }
+        let blobs = GitBlobs(in: facts[1])
+        let log = try GitProgram.output(
+          [
+            "log", "-z", "--format=%x01%H%x09%cI", "--name-status", "--no-ext-diff",
+            "--no-textconv",
+          ]
+            + ["--no-show-signature", "-M"] + (isFolder ? [] : ["--follow"]) + ["--", name],
+          in: folder)
+        let found = Self.versions(in: log)
+        guard !found.isEmpty else { throw FeedError(.unreadable, "git has no version of it") }
+        for (commit, time, file) in found.reversed() {
+          let name = "\(file)@\(commit.prefix(12))"
+          let moment = Timestamp(feedDate: Array(time.utf8).span)
+          // A document isn't younger than its commit.
+          guard versions[name] == nil, !(moment.map { Moment($0) < first } ?? false) else {
+            continue
+          }
+          versions[name] = Version(
+            name: name, commit: commit, path: file, time: time, blobs: blobs, isFound: isFolder)
+          names.append(name)
+        }
+      } catch {
+        throw error.named(path)
+      }
+    }
+    self.versions = versions
+    self.names = names
+    self.shallow = shallow
+  }
+
+  /// Returns the folder in which git is run, and the file there.
+  private static func split(_ path: String, _ isFolder: Bool) -> (folder: String, name: String) {
+    guard !isFolder else { return (path, ".") }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let folder = String(path[...slash])
+    return (folder, String(path[path.utf8.index(after: slash)...]))
+  }
+
+  /// Parses the log, newest first: commits, each with the files that it changes.
+  private static func versions(
+    in log: [UInt8]
+  ) -> [(commit: String, time: String, path: String)] {
+    var found: [(commit: String, time: String, path: String)] = []
+    var tokens = log.split(separator: 0, omittingEmptySubsequences: false)[...]
+    var commit: (id: String, time: String) = ("", "")
+    while let token = tokens.popFirst() {
+      if token.first == 1 {
+        let parts = token.dropFirst().split(separator: 0x09)
+        guard parts.count == 2 else { break }
+        commit = (
+          String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self)
+        )
+        continue
+      }
+      let status = token.drop { $0 == 0x0A }.first
+      guard let status, var path = tokens.popFirst() else { continue }
+      if status == UInt8(ascii: "R") || status == UInt8(ascii: "C") {
+        path = tokens.popFirst() ?? path
+      }
+      guard status != UInt8(ascii: "D") else { continue }
+      found.append((commit.id, commit.time, String(decoding: path, as: UTF8.self)))
+    }
+    return found
+  }
+
+  /// Returns the input of a version.
+  package func input(_ name: String) -> ConversionInput {
+    guard let version = versions[name] else { return .path(name) }
+    return .captured(
+      name, Capture(address: nil, time: version.time, isDeclared: true), isFound: version.isFound
+    ) { () throws(FeedError) in try version.blobs.read(version.commit, version.path) }
+  }
+}
+
+/// The files of a repository's commits, read by one process.
+private final class GitBlobs: @unchecked Sendable {
+  private static let maximumSize = 1 << 30
+  private static let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
+
+  private let folder: String
+  private let lock = ConditionLock()
+  private var process: ChildProcess?
+  private var waiting: [UInt8] = []
+
+  init(in folder: String) { self.folder = folder }
+
+  func read(_ commit: String, _ path: String) throws(FeedError) -> [UInt8] {
+    lock.lock()
+    defer { lock.unlock() }
+    guard !path.utf8.contains(0x0A) else {
+      throw FeedError(.unreadable, "its name has a line end")
+    }
+    let process: ChildProcess
+    if let known = self.process {
+      process = known
+    } else {
+      process = try GitProgram.start(["cat-file", "--batch"], in: folder)
+    }
+    self.process = process
+    try process.write(Array("\(commit):\(path)\n".utf8))
+    let head = try take(from: process) { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
+    let words = head.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 3, words[1] == "blob",
+      let size = Int(words[2].prefix { $0 != "\n" }), size <= Self.maximumSize
+    else {
+      self.process = nil
+      waiting = []
+      throw FeedError(
+        .unreadable,
+        head.starts(with: Array("\(commit):\(path) missing".utf8))
+          ? "git doesn't have its contents; it may be a submodule" : "not a file")
+    }
+    let bytes = try take(from: process) { $0.count > size ? size + 1 : nil }.dropLast()
+    guard !bytes.starts(with: Self.pointer) else {
+      throw FeedError(
+        .unreadable, "a pointer of Git LFS instead of the file; see git lfs fetch --all")
+    }
+    return Array(bytes)
+  }
+
+  /// Takes as many bytes as a closure returns for those that have come.
+  private func take(
+    from process: ChildProcess, _ count: ([UInt8]) -> Int?
+  ) throws(FeedError) -> [UInt8] {
+    while true {
+      if let count = count(waiting) {
+        defer { waiting.removeFirst(count) }
+        return Array(waiting.prefix(count))
+      }
+      let more = try process.read()
+      guard !more.isEmpty else {
+        self.process = nil
+        throw FeedError(.unreadable, "git: \(process.end() ?? "it ended")")
+      }
+      waiting += more
+    }
+  }
+}
+
+private enum GitProgram {
+  /// What a configuration would run: a monitor of files, hooks, a pager, transports, programs that show
+  /// differences or check signatures.
+  private static let options = [
+    "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=false", "-c",
+    "core.hooksPath=/dev/null", "-c", "protocol.allow=never", "-c", "diff.external=", "-c",
+    "log.showSignature=false", "-c", "core.sshCommand=false", "-c", "core.askPass=false", "-c",
+    "credential.helper=",
+  ]
+  private static let environment = [
+    "GIT_PAGER": "cat", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "",
+    "GIT_OPTIONAL_LOCKS": "0", "GIT_EXTERNAL_DIFF": "", "GIT_TRACE2": "0", "GIT_TRACE2_EVENT": "0",
+    "GIT_TRACE2_PERF": "0", "LC_ALL": "C",
+  ]
+
+  static func start(_ words: [String], in folder: String) throws(FeedError) -> ChildProcess {
+    try ChildProcess(["git", "-C", folder] + options + words, environment: environment)
+  }
+
+  /// Returns what git writes. Throws what it says if it fails.
+  static func output(_ words: [String], in folder: String) throws(FeedError) -> [UInt8] {
+    let process = try start(words, in: folder)
+    var bytes: [UInt8] = []
+    while case let piece = try process.read(), !piece.isEmpty { bytes += piece }
+    if let problem = process.end() {
+      throw FeedError(
+        .unreadable,
+        problem.hasPrefix("fatal: ") ? "git: \(problem.dropFirst(7))" : "git: \(problem)")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,117 @@
+internal import CChartConvFiles
+internal import ChartConvSystem
+
+/// Another program, run without a shell.
+@safe
+package final class ChildProcess: @unchecked Sendable {
+  private let id: pid_t
+  private let input: FileDescriptor
+  private let output: FileDescriptor
+  /// What it says on standard error.
+  private let errors: AtomicFile
+  private var hasEnded = false
+
+  /// Starts a program of the path. Throws `.unreadable` if it can't be started.
+  ///
+  /// - Parameter environment: variables that are added to those of this process.
+  package init(
+    _ words: [String], environment: [String: String]
+  ) throws(FeedError) {
+    errors = try AtomicFile(in: SpillFile.folder)
+    let toProgram = try Pipe()
+    let fromProgram = try Pipe()
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for (target, descriptor) in [toProgram.readEnd, fromProgram.writeEnd, errors.descriptor.raw]
+      .enumerated()
+    {
+      unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
+    }
+    var id: pid_t = 0
+    let status = unsafe Self.withCStrings(words) { arguments in
+      unsafe Self.withCStrings(Self.variables(environment)) { variables in
+        var (arguments, variables) = unsafe (arguments, variables)
+        return unsafe posix_spawnp(&id, words[0], &actions, nil, &arguments, &variables)
+      }
+    }
+    _ = close(toProgram.readEnd)
+    _ = close(fromProgram.writeEnd)
+    input = FileDescriptor(raw: toProgram.writeEnd, closes: true)
+    output = FileDescriptor(raw: fromProgram.readEnd, closes: true)
+    guard status == 0 else {
+      hasEnded = true
+      self.id = 0
+      throw FeedError(.unreadable, "\(words[0]) can't be run: \(systemMessage(status))")
+    }
+    self.id = id
+  }
+
+  deinit { if !hasEnded { _ = kill(id, SIGKILL); wait() } }
+
+  private struct Pipe {
+    let readEnd: Int32
+    let writeEnd: Int32
+
+    init() throws(FeedError) {
+      var ends: [Int32] = [-1, -1]
+      guard unsafe pipe(&ends) == 0 else { throw FeedError(.unreadable, systemMessage()) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      readEnd = ends[0]
+      writeEnd = ends[1]
+    }
+  }
+
+  private static func variables(_ added: [String: String]) -> [String] {
+    var all: [String] = []
+    var index = 0
+    while let variable = unsafe cun_variable(index) {
+      let text = unsafe String(cString: variable)
+      if added[String(text.prefix { $0 != "=" })] == nil { all.append(text) }
+      index += 1
+    }
+    return all + added.map { "\($0.key)=\($0.value)" }.sorted()
+  }
+
+  private static func withCStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = unsafe texts.map { unsafe strdup($0) }
+    defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
+    return unsafe body(copies + [nil])
+  }
+
+  package func write(_ bytes: [UInt8]) throws(FeedError) {
+    var failure: FeedError?
+    unsafe bytes.withUnsafeBytes { bytes in
+      do throws(FeedError) { unsafe try input.write(bytes) } catch { failure = error }
+    }
+    if let failure { throw FeedError(.unreadable, failure.message) }
+  }
+
+  /// Returns the next bytes of its output; none at the end.
+  package func read() throws(FeedError) -> [UInt8] { try output.read(upTo: 64 << 10) }
+
+  /// Waits for its end. Returns the last line that it said if it failed; `nil` if it didn't.
+  package func end() -> String? {
+    let status = wait()
+    guard status != 0 else { return nil }
+    var text: [UInt8] = []
+    do throws(FeedError) {
+      try errors.forEachPiece { piece in
+        text += piece
+        return text.count < 64 << 10
+      }
+    } catch {}
+    let lines = text.split(separator: 0x0A)
+    return lines.first.map { String(decoding: $0, as: UTF8.self) } ?? "status \(status)"
+  }
+
+  @discardableResult
+  private func wait() -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+    hasEnded = true
+    return status
+  }
+}
