@@ -41,10 +41,16 @@ public struct Conversion: Sendable {
   /// Receives the progress of the conversion.
   public var counter: ProgressCounter?
 
-  /// `true` if each input, and each member of an archive, is written to its own file.
-  var writesSeparateFiles = false
-  /// `true` if rows are delivered instead of being encoded.
-  var deliversRows = false
+  /// What becomes of the rows.
+  enum Destination: Sendable {
+    case output
+    /// A file for each input, and for each member of an archive.
+    case files
+    /// They are delivered instead of being encoded.
+    case delivery
+  }
+
+  var destination = Destination.output
   /// The columns that are read of a row or of its feed when rows are delivered or ordered.
   var joinedFields: FieldSet = []
 
@@ -154,7 +160,7 @@ public struct Conversion: Sendable {
     into folder: OutputFolder, sparing files: ReadFiles, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     var plan = try validated().completed(isCombined: false)
-    plan.writesSeparateFiles = true
+    plan.destination = .files
     let targets = folder.targets(for: names, suffix: output.suffix, sparing: files)
     let fragments = Pool<Fragment>()
     let boxes = selection.needsOrder ? Pool<BatchBox>() : nil

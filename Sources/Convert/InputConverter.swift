@@ -61,7 +61,7 @@ final class InputConverter {
       try plan.stopIfCancelled()
     }
     let readers =
-      depth == 0 && sender.lane.crossesThreads && !plan.writesSeparateFiles ? memberReaders() : nil
+      depth == 0 && sender.lane.crossesThreads && plan.destination != .files ? memberReaders() : nil
     defer { readers?.finish() }
     do throws(FeedError) {
       while let member = try archive.next() {
@@ -116,7 +116,7 @@ final class InputConverter {
   /// inputs keep all threads busy.
   private func memberReaders() -> MemberReaders? {
     guard plan.jobs > 1, !plan.writing.isCombined else { return nil }
-    let boxes = plan.selection.needsOrder || plan.deliversRows ? self.boxes : nil
+    let boxes = plan.selection.needsOrder || plan.destination == .delivery ? self.boxes : nil
     return MemberReaders(plan.combined, fragments, boxes, threads: plan.jobs)
   }
 

@@ -72,7 +72,7 @@ import Testing
   /// Nothing is combined if each member has a separate file.
   @Test func membersOfSeparateFiles() {
     var plan = Self.plan
-    plan.writesSeparateFiles = true
+    plan.destination = .files
     let items = Self.items(of: "Tests/CommandTests/archives/charts.zip", in: plan)
     #expect(!items.contains("combine"))
     let documents = items.filter { $0.hasPrefix("document") }.map { $0.dropFirst(9) }

@@ -18,7 +18,7 @@ extension Conversion {
     take: @escaping (borrowing RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
     var plan = self
-    plan.deliversRows = true
+    plan.destination = .delivery
     plan.joinedFields = joinedFields
     plan.writing.isCombined = inputs.count > 1
     plan.reading.fields = fields.union(selection.fields)
@@ -36,7 +36,7 @@ extension Conversion {
     _ inputs: InputSeries, into output: any FileOutput, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     var plan = try validated().completed(isCombined: inputs.count > 1)
-    plan.deliversRows = true
+    plan.destination = .delivery
     var sawProblem = false
     let selection = SelectedBatches(plan)
     do throws(FeedError) {

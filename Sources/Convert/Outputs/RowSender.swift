@@ -47,7 +47,7 @@ final class RowSender: BatchReceiver {
     hasSentRows = false
     times.begin(source.name, modified: modified, source.capture)
     tally = source.tally
-    if plan.writesSeparateFiles {
+    if plan.destination == .files {
       encoder = BoundedEncoder(plan)
       try send(.document(source.name))
     }
@@ -98,7 +98,7 @@ final class RowSender: BatchReceiver {
 
   /// Switches to the conversion of several inputs.
   func combine() throws(FeedError) {
-    guard !plan.writing.isCombined, !plan.writesSeparateFiles else { return }
+    guard !plan.writing.isCombined, plan.destination != .files else { return }
     plan.writing.isCombined = true
     encoder = BoundedEncoder(plan)
     try send(.combine)
@@ -116,7 +116,8 @@ final class RowSender: BatchReceiver {
 
   /// A table has values of feeds in its columns only. Limits count the rows of each feed.
   var needsFeeds: Bool {
-    plan.output.needsFeeds || plan.deliversRows || !plan.selection.isOfRows || !times.isEmpty
+    plan.output.needsFeeds || plan.destination == .delivery || !plan.selection.isOfRows
+      || !times.isEmpty
   }
 
   func receive(_ batch: inout RowBatch) throws(FeedError) {
@@ -126,7 +127,7 @@ final class RowSender: BatchReceiver {
     let problem = limit?.apply(to: &batch, of: tally.count)
     // A table has nothing of a feed without rows. An input can have a million of them.
     let isNeeded =
-      plan.output.separatesFeeds || plan.selection.needsOrder || plan.deliversRows
+      plan.output.separatesFeeds || plan.selection.needsOrder || plan.destination == .delivery
     if batch.count == 0, hasSentRows, !isNeeded { return }
     hasSentRows = true
     if let boxes {

@@ -229,7 +229,7 @@ extension Conversion {
     plan.reading.fields = plan.reading.fields.union(keyFields)
     plan.reading.feedParts = plan.reading.feedParts.union(FeedParts(of: keys.map(\.field)))
     plan.joinedFields = plan.joinedFields.union(keyFields)
-    plan.deliversRows = true
+    plan.destination = .delivery
     return plan
   }
 }

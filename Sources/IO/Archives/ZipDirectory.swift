@@ -188,10 +188,10 @@ struct ZipEnd {
 
   /// Returns `true` if each value is the zip64 record's, or refers to it.
   func agrees(with large: Zip64End) -> Bool {
-    [
-      (members, large.members, 0xFFFF), (directorySize, large.directorySize, 0xFFFF_FFFF),
-      (directoryOffset, large.directoryOffset, 0xFFFF_FFFF),
-    ].allSatisfy { own, value, unknown in own == value || own == unknown }
+    func agree(_ own: Int, _ value: Int, unknown: Int) -> Bool { own == value || own == unknown }
+    return agree(members, large.members, unknown: 0xFFFF)
+      && agree(directorySize, large.directorySize, unknown: 0xFFFF_FFFF)
+      && agree(directoryOffset, large.directoryOffset, unknown: 0xFFFF_FFFF)
   }
 }
 

@@ -28,15 +28,22 @@ struct DialectRows: ~Copyable {
   var outerDate: Timestamp?
   /// `true` if the current entry's feed isn't the document's.
   private var hasOtherFeed = false
-  private var isOpen = false
-  /// `true` if a feed was open.
-  private var hasOpened = false
-  /// `true` if the open feed consists of documents that are entries.
-  private var isOfRows = false
+  private var stage = Stage.beforeFirst
   /// `true` if an entry of the current feed couldn't be read.
   private var hasLostEntry = false
   /// `true` if no more entries are needed.
   private var isStopped = false
+
+  private enum Stage {
+    case beforeFirst
+    /// The feed is a document.
+    case inDocument
+    /// The feed consists of documents that are entries.
+    case inRows
+    case betweenFeeds
+  }
+
+  private var isOpen: Bool { stage == .inDocument || stage == .inRows }
 
   init(
     _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
@@ -85,10 +92,9 @@ struct DialectRows: ~Copyable {
       try close()
       open()
     case .row:
-      if isOpen, isOfRows { break }
+      if stage == .inRows { break }
       try close()
-      open()
-      isOfRows = true
+      open(as: .inRows)
     case .head(let record):
       if !isOpen { open() }
       if let position = record.position {
@@ -107,7 +113,7 @@ struct DialectRows: ~Copyable {
       reading.warn(message, at: position)
     case .end:
       if !isOpen { open() }
-      if !isOfRows { try close() }
+      if stage != .inRows { try close() }
     case .warning(let message, let position): reading.warn(message, at: position)
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
@@ -124,9 +130,9 @@ struct DialectRows: ~Copyable {
   ///
   /// - Parameter isComplete: `false` if the document ended before its end.
   mutating func close(isComplete: Bool = true) throws(FeedError) {
-    if !isComplete, !hasOpened, keepsCutFeed { open() }
+    if !isComplete, stage == .beforeFirst, keepsCutFeed { open() }
     guard isOpen else { return }
-    isOpen = false
+    stage = .betweenFeeds
     for (name, position) in unreadOfHead { reading.count(unknown: name, at: position) }
     unreadOfHead = []
     try assembly.end(feed, isComplete: isComplete && !hasLostEntry, &reading)
@@ -153,10 +159,8 @@ struct DialectRows: ~Copyable {
     return SharedFeed(feed, inherited: inherited)
   }
 
-  private mutating func open() {
-    isOpen = true
-    hasOpened = true
-    isOfRows = false
+  private mutating func open(as stage: Stage = .inDocument) {
+    self.stage = stage
     own = shared(emptyFeed)
     feed = own
     rank = 0
