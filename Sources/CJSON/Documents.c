@@ -212,22 +212,6 @@ static csj_progress run(csj_documents *documents) {
   return finish_with_error(documents);
 }
 
-csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
-                                bool reports_unknown, void *user, csj_receive receive) {
-  csj_walk *walk = &documents->walk;
-  walk->user = user;
-  walk->receive = receive;
-  if (documents->stage == csj_stage_begun) {
-    if (!find_row(documents, vocabulary)) return csj_progress_more;
-    documents->stage = csj_stage_walking;
-    walk->vocabulary = vocabulary;
-    walk->reports_unknown = reports_unknown;
-    walk->machine.place = documents->place;
-    csj_walk_begin(walk, documents->bytes[documents->begin] == '[');
-  }
-  return run(documents);
-}
-
 bool csj_documents_is_holdable(const csj_documents *documents) {
   return documents->is_at_end && documents->outline.entry_size >= smallest_holdable;
 }
@@ -253,4 +237,28 @@ void csj_documents_take_head(csj_documents *documents, void *user, csj_receive r
   csj_event event = csj_record_event(head, csj_event_head);
   event.record = NULL;
   csj_send(walk, &event);
+}
+
+csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
+                                bool reports_unknown, void *user, csj_receive receive) {
+  csj_walk *walk = &documents->walk;
+  walk->user = user;
+  walk->receive = receive;
+  if (documents->stage == csj_stage_begun) {
+    if (!find_row(documents, vocabulary)) return csj_progress_more;
+    documents->stage = csj_stage_walking;
+    walk->vocabulary = vocabulary;
+    walk->reports_unknown = reports_unknown;
+    walk->machine.place = documents->place;
+    csj_walk_begin(walk, documents->bytes[documents->begin] == '[');
+  }
+  csj_progress progress = run(documents);
+  // Passing small entries that are in memory costs less than holding their rows.
+  while (progress == csj_progress_document && documents->is_at_end &&
+         !csj_documents_is_holdable(documents)) {
+    csj_documents_look_ahead(documents, NULL, 0);
+    csj_documents_take_head(documents, user, receive);
+    progress = walk->has_stopped ? csj_progress_end : run(documents);
+  }
+  return progress;
 }
