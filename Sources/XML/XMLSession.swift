@@ -1,6 +1,6 @@
 internal import ChartConvIO
-internal import ChartConvText
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// The state of libxml2's callbacks, at a fixed address for C.
 @safe

@@ -1,6 +1,6 @@
 internal import ChartConvIO
-internal import ChartConvText
 internal import ChartConvModel
+internal import ChartConvText
 
 /// The bytes of a document that is being repaired, from a construct on that isn't repaired yet.
 struct DamagedXML {

@@ -1,5 +1,5 @@
-internal import ChartConvText
 internal import ChartConvModel
+internal import ChartConvText
 
 /// The stack of open elements of a document that is being repaired.
 struct OpenElements {

@@ -1,5 +1,5 @@
-internal import ChartConvText
 internal import ChartConvModel
+internal import ChartConvText
 
 /// A character reference, or a plain `&`, in a document that is being repaired.
 struct RepairedReference {
