@@ -228,13 +228,14 @@ package final class SnapshotStore {
     }
     if snapshots[index].count == 0 { snapshots[index].start = hasKey ? hash.value : 0 }
     store(
-      hasKey ? key.withDetails : nil, packed, isChosen: filter.accepts(row), date(of: row),
+      hasKey ? key.withDetails : nil, packed, isChosen: filter.accepts(row),
+      date(of: row, in: feed),
       in: index)
   }
 
   /// Returns the date of an entry, if that is asked for.
-  private func date(of row: borrowing Row) -> Moment? {
-    guard !dates.isUnbounded, let date = DateRange.date(of: row) else { return nil }
+  private func date(of row: borrowing Row, in feed: Feed) -> Moment? {
+    guard !dates.isUnbounded, let date = DateRange.date(of: row, in: feed) else { return nil }
     newest = max(newest ?? date, date)
     return date
   }

@@ -15,6 +15,7 @@ import Testing
     var feed = Feed()
     feed.updated = updated
     feed.chart = chart
+    feed.dialect = chart == nil ? "rss" : "itunes-xml"
     var batch = RowBatch()
     batch.feed = SharedFeed(feed)
     batch.append(entry("a", "2024-05-01", hour: 23))

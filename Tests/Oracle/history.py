@@ -175,8 +175,12 @@ def expected_history(snapshots):
     return rows
 
 
+# The columns of `history --each` that are compared.
+EACH = "name,rank,previous_rank,peak_rank,snapshots_on_chart,entry_status"
+
+
 def expected_each(snapshots):
-    """Returns one row for each entry of each snapshot, in the order of time."""
+    """Returns one row for each entry of each snapshot, by chart in the order of time."""
     rows = []
     state = {}
     complete = {}
@@ -190,7 +194,7 @@ def expected_each(snapshots):
             key = (chart, identity(row))
             old = state.get(key)
             if old and old["position"] == position:
-                rows.append((row["name"], row["rank"], "", "", "", ""))
+                rows.append((chart, (row["name"], row["rank"], "", "", "", "")))
                 continue
             is_back = old is not None and before > old["complete"]
             previous = "" if old is None or is_back else old["rank"]
@@ -204,8 +208,9 @@ def expected_each(snapshots):
             count = old["count"] + 1 if old else 1
             state[key] = {"position": position, "rank": row["rank"], "peak": peak, "count": count,
                           "complete": complete[chart]}
-            rows.append((row["name"], row["rank"], previous, peak, count, status))
-    return rows
+            rows.append((chart, (row["name"], row["rank"], previous, peak, count, status)))
+    rows.sort(key=lambda row: [(part or "").encode() for part in row[0]])
+    return [row for _, row in rows]
 
 
 def expected_diff(old, new):
@@ -271,7 +276,7 @@ def check_history(program, snapshots, paths):
 
 
 def check_each(program, snapshots, paths):
-    ours = rows_of(program, ["history", "--each", "--to", "csv", "--fields", "name,rank"] + paths)
+    ours = rows_of(program, ["history", "--each", "--to", "csv", "--fields", EACH] + paths)
     ours = [tuple(row.values()) for row in ours]
     theirs = [tuple(map(str, row)) for row in expected_each(snapshots)]
     if ours != theirs:

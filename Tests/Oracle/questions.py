@@ -198,8 +198,8 @@ def ratings(archive):
 
 
 def longest_run(archive):
-    rows = archive.history("--having", "last_seen >= '2024-12-01'", "--sort", "-consecutive,chart,country,id", "-n", "5")
-    ours = [(key, int(row["consecutive"])) for key, row in rows.items()]
+    rows = archive.history("--having", "last_seen >= '2024-12-01'", "--sort", "-consecutive,chart,country,id")
+    ours = [(key, int(row["consecutive"])) for key, row in rows.items()][:5]
 
     def run(chart, rows):
         length = 1

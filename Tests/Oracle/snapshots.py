@@ -25,7 +25,7 @@ import sys
 import tempfile
 import time
 
-from history import (CHARTS, counted, dump, expected_diff, expected_each, expected_history, identity, pack, same,
+from history import (CHARTS, EACH, counted, dump, expected_diff, expected_each, expected_history, identity, pack, same,
                      snapshot, write, Number)
 
 HEAD = ["chart", "chart_query", "country", "feed_updated", "is_complete"]
@@ -317,7 +317,7 @@ def check_searches(program, folder, chance):
         ours, theirs = sorted(rows(["history"]), key=key), sorted(expected_history(snapshots), key=key)
         if len(ours) != len(theirs) or not all(map(same, ours, theirs)):
             raise AssertionError(f"history of {inputs}: {ours}, not {theirs}")
-        ours = [tuple(row.values()) for row in rows(["history"], "--each", "--fields", "name,rank")]
+        ours = [tuple(row.values()) for row in rows(["history"], "--each", "--fields", EACH)]
         if ours != [tuple(map(str, row)) for row in expected_each(snapshots)]:
             raise AssertionError(f"history --each of {inputs}: {ours}, not {expected_each(snapshots)}")
         path = f"{inner}/{jobs}.db"

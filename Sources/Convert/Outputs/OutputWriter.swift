@@ -218,7 +218,7 @@ struct RecentRows: ~Copyable {
   mutating func hold(_ batch: inout RowBatch) throws(FeedError) {
     var newest = newest
     for index in 0..<batch.count {
-      guard let date = DateRange.date(of: batch[index]) else { continue }
+      guard let date = DateRange.date(of: batch[index], in: batch.feed.value) else { continue }
       newest = max(newest ?? date, date)
     }
     self.newest = newest

@@ -1,6 +1,7 @@
 public import ChartConvIO
 package import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvSnapshots
 internal import ChartConvText
 
 /// The range of dates of the entries to convert.
@@ -23,7 +24,7 @@ public struct DateRange: Sendable {
 
   var fields: FieldSet {
     isUnbounded
-      ? [] : [.entryDate, .feedUpdated, .chart, .chartQuery]
+      ? [] : [.entryDate, .feedUpdated, .chart, .chartQuery, .kind, .rank]
   }
 
   /// Returns the range whose ages count back from a moment.
@@ -48,11 +49,15 @@ public struct DateRange: Sendable {
   }
 
   /// Returns the date of a row: of its snapshot in a chart, else of the entry.
-  package static func date(of row: borrowing Row) -> Moment? {
-    if row.has(.chart) || row.has(.chartQuery) {
-      return row.timestamp(.feedUpdated).map { Moment($0) }
-    }
-    return row.timestamp(.entryDate).map { Moment($0) }
+  package static func date(of row: borrowing Row, in feed: Feed) -> Moment? {
+    let (own, snapshot) = (row.timestamp(.entryDate), row.timestamp(.feedUpdated))
+    // The rows of a batch may be of several charts, which only they tell.
+    let isOfChart = row.has(.chart) || row.has(.chartQuery)
+    let isOfStream =
+      isOfChart
+      ? row.text(.kind).equals("review") || row.text(.chart).equals("customerreviews")
+      : feed.isStream(row)
+    return (isOfStream ? own : isOfChart ? snapshot : snapshot ?? own).map { Moment($0) }
   }
 }
 

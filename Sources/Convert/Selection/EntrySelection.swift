@@ -135,8 +135,9 @@ struct DateSelection: ~Copyable {
   init(_ range: DateRange) { self.range = range }
 
   mutating func apply(to batch: inout RowBatch) {
+    let feed = batch.feed.value
     batch.keepRows { batch, index in
-      let date = DateRange.date(of: batch[index])
+      let date = DateRange.date(of: batch[index], in: feed)
       if range.accepts(date) { return true }
       tally.add(date)
       return false
