@@ -41,7 +41,6 @@ public struct InputFormat: Sendable {
 extension InputFormat {
   /// All dialects, those with stricter recognition first.
   public static let all: [InputFormat] = [
-    .chartconvRSS,
     .chartconvReport,
     .itunesXML,
     .rss,

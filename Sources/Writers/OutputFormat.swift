@@ -93,6 +93,11 @@ public struct OutputFormat: Sendable {
   /// `true` if values of a feed are written that no column has, or where a feed begins.
   package var needsFeeds: Bool { separatesFeeds || !feedParts([]).isEmpty }
 
+  /// The columns that `all` selects. What no column holds is part of a feed.
+  package var all: FieldSet {
+    standardFields.contains(.extra) ? carries : carries.intersection(.all)
+  }
+
   /// The suffix of files that are named after inputs or partitions.
   package var suffix: String { suffixes.first ?? name }
 

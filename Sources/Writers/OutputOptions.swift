@@ -23,9 +23,6 @@ public struct OutputOptions: Sendable {
   public var isExactText = false
   /// Parquet and Arrow: the compression; `nil` is Zstandard in Parquet, none in Arrow.
   public var columnCompression: ColumnCompression?
-  /// RSS, Atom and JSON Feed: leaves out the elements, attributes and members of chartconv's own,
-  /// which hold values that the format can't represent exactly.
-  public var isPlain = false
   /// Workbook: writes each feed to a sheet.
   public var hasSheets = false
   /// The table for a terminal.

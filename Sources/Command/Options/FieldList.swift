@@ -44,7 +44,7 @@ struct FieldList {
     for case .addResult(let name) in steps {
       throw .usage("--fields: '\(name)' is a column of results of diff and history")
     }
-    return try fields(amending: format.standardFields, all: format.carries.intersection(.all)) {
+    return try fields(amending: format.standardFields, all: format.all) {
       field throws(FeedError) in
       try format.check(field)
     }

@@ -129,6 +129,10 @@ extension RowBatch {
   }
 
   private static let noEntry = Entry()
+  /// The texts and lists that entries take from their feed.
+  private static let marked: FieldSet = [
+    .artist, .artistURL, .authors, .rights, .language, .persons, .valueRecipients,
+  ]
   private static let person: FieldSet = [.artist, .artistURL, .authors]
   private static let author: FieldSet = [.artist, .authors]
 
@@ -145,6 +149,9 @@ extension RowBatch {
       while missing != 0 {
         let column = missing.trailingZeroBitCount
         slots[row * EntryField.count + column] = slots[cells + column]
+      if Self.marked.bits & (1 << column) != 0 {
+        slots[row * EntryField.count + column].high |= Slot.inheritedBit
+      }
         missing &= missing &- 1
       }
     }

@@ -14,7 +14,7 @@ package struct ListItems: ~Escapable {
   init(of row: Row, _ slot: Slot) {
     self.row = row
     next = Int(slot.low & 0xFFFF_FFFF)
-    count = Int(slot.high)
+    count = Int(slot.high & (Slot.inheritedBit - 1))
   }
 
   /// Returns the next item.

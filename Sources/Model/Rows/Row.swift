@@ -29,6 +29,13 @@ package struct Row: ~Escapable {
   @inlinable
   package func has(_ field: EntryField) -> Bool { presence & field.bit != 0 }
 
+  /// Returns `true` if the row has a value in any of the columns.
+  @inlinable
+  package func hasAny(of fields: FieldSet) -> Bool { presence & fields.bits != 0 }
+
+  /// Returns `true` if the row took the value, a text or a list, from its feed.
+  package func isInherited(_ field: EntryField) -> Bool { has(field) && slot(field).isInherited }
+
   @inlinable
   func slot(_ field: EntryField) -> Slot { unsafe slots[Int(field.rawValue)] }
 

@@ -16,6 +16,12 @@ package struct Slot: Sendable, Equatable, BitwiseCopyable {
 }
 
 extension Slot {
+  /// The bit of the second word that marks a text or a list as taken from the feed.
+  @inlinable static var inheritedBit: UInt64 { 1 << 32 }
+
+  /// `true` for a text or a list that a row took from its feed.
+  @inlinable var isInherited: Bool { high & Self.inheritedBit != 0 }
+
   @inlinable init(_ text: TextRange) {
     self.init(low: UInt64(text.start) | UInt64(text.count) << 32)
   }

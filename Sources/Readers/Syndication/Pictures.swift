@@ -58,9 +58,13 @@ struct Pictures {
   private static func chosen(
     _ own: [RowPicture], _ media: [RowPicture], _ row: borrowing RowBatch, orPerson: Bool
   ) -> RowPicture? {
+    var first: RowPicture?
     for picture in own where orPerson || !PictureFile.isGravatar(row.bytes(picture.url)) {
-      return picture
+      // Of those with a height, as in Apple's charts, the largest.
+      if let first, picture.height ?? 0 <= first.height ?? .max { continue }
+      first = picture
     }
+    if let first { return first }
     var widest: RowPicture?
     for picture in media where orPerson || !PictureFile.isGravatar(row.bytes(picture.url)) {
       if let widest, picture.width ?? 0 <= widest.width ?? 0 { continue }

@@ -10,7 +10,7 @@ struct SyndicationHead {
   /// The values that such a document may contain.
   static let feedParts: FeedParts = [
     .id, .title, .subtitle, .url, .feedURL, .updated, .published, .author, .rights, .icon, .image,
-    .language, .generator, .links, .categories, .podcast,
+    .language, .generator, .links, .categories, .podcast, .extra,
   ]
 
   private let base: LinkBase
@@ -56,6 +56,8 @@ struct SyndicationHead {
       feed.chart = address.chart
       feed.country = address.country
     }
+    feed.chart = head.text(.chart) ?? feed.chart
+    feed.country = head.text(.country) ?? feed.country
     readInherited(head, feed, &reading)
     reading.isPodcast = Self.podcastNames.contains { head[$0] != nil }
     // RFC 3986 §5.1: the base in the document, then the document's address, then the caller's base.

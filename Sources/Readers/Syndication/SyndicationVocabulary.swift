@@ -58,7 +58,7 @@ extension DialectVocabulary where Name == SyndicationName {
 
   private static let modules: [any Module.Type] = [
     ContentModule.self, DublinCore.self, PodcastModule.self, PodcastIndex.self, MediaRSS.self,
-    XHTMLModule.self, SmallModules.self,
+    XHTMLModule.self, SmallModules.self, StoreModule.self,
   ]
 
   private static let frames: [Term] = [

@@ -2,21 +2,21 @@ internal import ChartConvIO
 internal import ChartConvModel
 
 extension OutputFormat {
-  /// Atom (RFC 4287) with the elements of Apple's legacy chart feeds.
+  /// Atom (RFC 4287), with the elements of Apple's legacy feeds for what a store sells.
   public static let atom = OutputFormat(
-    name: "atom", summary: "Atom 1.0 with the elements of Apple's legacy feeds",
+    name: "atom", summary: "Atom 1.0; charts have the elements of Apple's legacy feeds",
     suffixes: ["atom", "xml"], carries: FieldSet(EntryField.syndicated),
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
     feedParts: .all,
-    requiresUpdated: true, makeSchema: { _ in AtomSchema.text }
+    requiresUpdated: true
   ) { options in
-    let parts = AtomParts()
+    let head = AtomHead()
     let entries = AtomEntry(FieldSet(options.fields ?? EntryField.syndicated))
-    return CombinedFeedEncoder(options, removesOwnNames: options.isPlain) {
-      parts.source($0, named: "source", into: &$1)
+    return CombinedFeedEncoder(options, foreign: AtomHead.foreign, named: "Atom") {
+      head.write(source: $0, into: &$1)
     } entry: {
-      entries.write($0, of: $1, writesRank: $2, source: $3, into: &$4)
+      entries.write($0, &$1, into: &$2)
     }
   } assembler: {
     AtomAssembler($0)
@@ -25,31 +25,24 @@ extension OutputFormat {
 
 /// Writes the document around the entries.
 struct AtomAssembler: CombinedFeedAssembler {
-  private let parts = AtomParts()
-  private let isPlain: Bool
+  private let head = AtomHead()
   var waiting: WaitingFeeds?
 
   init(_ options: OutputOptions) {
-    isPlain = options.isPlain
     waiting = options.isCombined ? WaitingFeeds() : nil
   }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
-    let start = output.count
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
-      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:im="http://itunes.apple.com/rss" \
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" \
       xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
       xmlns:media="http://search.yahoo.com/mrss/" \
       xmlns:podcast="https://podcastindex.org/namespace/1.0" \
-      xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:chartconv="urn:chartconv:atom"
+      xmlns:thr="http://purl.org/syndication/thread/1.0"
       """)
-    parts.language(of: feed, into: &output)
-    output.append(">\n")
-    parts.head(feed, into: &output)
-    parts.podcast(feed, into: &output)
-    if isPlain { output.removeOwnNames(from: start) }
+    head.write(feed, into: &output)
   }
 
   func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
@@ -61,89 +54,215 @@ struct AtomAssembler: CombinedFeedAssembler {
 
 /// Writes feed metadata in the order of Apple's legacy feed: the head of a document, or the
 /// `source` of an entry from another feed (RFC 4287 §4.2.11).
-extension AtomParts {
-  func head(_ feed: Feed, into output: inout OutputBuffer) {
-    let lists = FeedRow(feed)
-    let row = lists.row
-    if isAtom || feed.id != nil {
-      id(row.text(.id), url: row.text(.feedURL), content: { feed.contentHash }, into: &output)
-    }
-    title(feed, into: &output)
-    if isAtom || feed.updated != nil {
-      updated(feed.updated, else: feed.newestEntry, into: &output)
-    }
-    links(row, into: &output)
-    picture("icon", feed.icon, into: &output)
-    author(feed, row, into: &output)
-    if let rights = feed.rights { element("rights", rights.bytes.span, into: &output) }
-    if let text = feed.subtitle { element("subtitle", text.bytes.span, into: &output) }
-    picture("logo", feed.image, into: &output)
-    if let generator = feed.generator { self.generator(generator, into: &output) }
-    var categories = row.list(.genres)
-    while let item = categories.item() { category(item, into: &output) }
-    xml.element("chartconv:chart", feed.chart, into: &output)
-    xml.element("chartconv:country", feed.country, into: &output)
-    xml.element("chartconv:published", feed.published, into: &output)
-  }
+struct AtomHead: Sendable {
+  private let parts = FeedXML(kind: .atom)
+  private static let xml = XMLWriter()
 
-  /// Writes the feed of an entry (RFC 4287 §4.2.11).
-  func source(_ feed: Feed, named name: String, into output: inout OutputBuffer) {
-    output.append("<\(name) chartconv:feed=\"yes\"")
-    language(of: feed, into: &output)
+  static let foreign = ForeignXML(.atom, xml, declared: "dc itunes media podcast thr")
+
+  private static let merged: Set<String> = [
+    "id", "title", "updated", "subtitle", "rights", "generator", "icon", "logo",
+  ]
+
+  /// Writes the rest of the document's start tag, and its metadata.
+  func write(_ feed: Feed, into output: inout OutputBuffer) {
+    let extra = Extra(feed.extra)
+    let foreign = Self.foreign.of(feed)
+    if FeedXML.isStore(feed) {
+      output.append(FeedXML.storeNamespace)
+      output.append(FeedXML.ownNamespace)
+    }
+    if let tag = feed.language, AtomTokens.isLanguage(tag.bytes.span) {
+      Self.xml.attribute("xml:lang", tag, into: &output)
+    }
+    foreign.attributes(of: extra, into: &output)
     output.append(">\n")
-    head(feed, into: &output)
-    podcast(feed, into: &output)
-    output.append("</\(name)>\n")
+    write(feed, foreign, extra, into: &output)
+    parts.podcast(feed, into: &output)
+    parts.chart(of: feed, into: &output)
+    foreign.elements(of: extra, except: Self.merged, into: &output)
   }
 
-  func language(of feed: Feed, into output: inout OutputBuffer) {
-    guard let language = feed.language else { return }
-    self.language(language.bytes.span, into: &output)
+  /// Writes the feed of an entry.
+  func write(source feed: Feed, into output: inout OutputBuffer) {
+    output.append("<source>\n")
+    write(feed, Self.foreign, Extra(String?.none), into: &output)
+    output.append("</source>\n")
   }
 
-  private func title(_ feed: Feed, into output: inout OutputBuffer) {
-    if let title = feed.title { return element("title", title.bytes.span, into: &output) }
-    guard isAtom else { return }
+  private func write(
+    _ feed: Feed, _ foreign: ForeignXML, _ extra: Extra, into output: inout OutputBuffer
+  ) {
+    let xml = Self.xml
+    id(feed, foreign, extra, into: &output)
     output.append("<title")
-    absent("title", into: &output)
+    if feed.title == nil { Self.absent("title", into: &output) }
+    foreign.attributes(ofElement: "title", extra, into: &output)
     output.append(">")
     xml.text(feed.displayTitle, into: &output)
     output.append("</title>\n")
+    Self.updated(feed.updated, else: feed.newestEntry, into: &output)
+    links(of: feed, extra, into: &output)
+    picture("icon", feed.icon, into: &output)
+    author(of: feed, extra, into: &output)
+    element("rights", feed.rights, foreign, extra, into: &output)
+    element("subtitle", feed.subtitle, foreign, extra, into: &output)
+    picture("logo", feed.image, into: &output)
+    if let generator = feed.generator, let name = generator.name {
+      output.append("<generator")
+      if let url = generator.url { AtomLink.address("uri", url.bytes.span, xml, into: &output) }
+      xml.attribute("version", generator.version, into: &output)
+      output.append(">")
+      xml.text(name, into: &output)
+      output.append("</generator>\n")
+    }
+    for category in feed.categories {
+      let term = category.term ?? category.name
+      guard let term, !extra.holds(term, in: ["category", "itunes:category"]) else {
+        continue
+      }
+      if ITunesCategories.isOne(category) { continue }
+      var row = RowBatch()
+      row.appendRow()
+      row.append(category)
+      var items = row[0].list(.genres)
+      if let item = items.item() { Self.category(item, into: &output) }
+    }
+    if extra["itunes:category"] == nil {
+      ITunesCategories(feed.categories).write(with: xml, into: &output)
+    }
+    if let published = feed.published {
+      output.append("<dcterms:issued xmlns:dcterms=\"http://purl.org/dc/terms/\">")
+      output.append(published)
+      output.append("</dcterms:issued>\n")
+    }
   }
 
-  private func links(_ row: Row, into output: inout OutputBuffer) {
-    var relations = LinkRelations(ofFeed: true)
-    let list = row.list(.links)
-    if let url = row.text(.url), !ListedLinks(list, rel: "alternate", page: url).holdsPage {
-      relations.note(rel: "alternate", type: "text/html")
-      link(AtomParts.page, to: url, absent: "links", into: &output)
-    }
-    if let url = row.text(.feedURL), !ListedLinks(list, rel: "self", page: url).holdsPage {
-      relations.note(rel: "self", type: nil)
-      link(" rel=\"self\"", to: url, absent: "links", into: &output)
-    }
-    var links = list
+  private func element(
+    _ name: StaticString, _ text: String?, _ foreign: ForeignXML, _ extra: Extra,
+    into output: inout OutputBuffer
+  ) {
+    guard let text else { return }
+    output.append("<", name, "")
+    foreign.attributes(ofElement: "\(name)", extra, into: &output)
+    output.append(">")
+    Self.xml.text(text, into: &output)
+    output.append("</", name, ">\n")
+  }
+
+  private func id(
+    _ feed: Feed, _ foreign: ForeignXML, _ extra: Extra, into output: inout OutputBuffer
+  ) {
+    output.append("<id")
+    let id = feed.id ?? feed.feedURL
+    let isIRI = id.map { IRI.accepts($0.bytes.span) } ?? false
+    if feed.id == nil || !isIRI { Self.absent("id", into: &output) }
+    foreign.attributes(ofElement: "id", extra, into: &output)
+    output.append(">")
+    if let id, isIRI { Self.xml.text(id, into: &output) } else { output.append(feed.contentHash.uuid) }
+    output.append("</id>\n")
+  }
+
+  private func links(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
+    var (hasPage, hasSelf) = (false, false)
+    let row = FeedRow(feed)
+    var links = row.row.list(.links)
     while let link = links.item() {
-      self.link(link, rel: relations.substitute(for: link), into: &output)
+      if link.isAlternate { hasPage = true }
+      if link.text(.rel).equals("self") { hasSelf = true }
+    }
+    if let url = feed.url, !hasPage {
+      AtomLink.write("alternate", type: "text/html", to: url.bytes.span, Self.xml, into: &output)
+    }
+    if let url = feed.feedURL, !hasSelf {
+      AtomLink.write(
+        "self", type: "application/atom+xml", to: url.bytes.span, Self.xml, into: &output)
+    }
+    links = row.row.list(.links)
+    while let link = links.item() {
+      if extra.holds(link.text(.url), in: ["link"]) { continue }
+      AtomLink.write(link, "link", Self.xml, into: &output)
     }
   }
 
   /// Writes the author. RFC 4287 §4.1.1 requires one unless every entry has one, which isn't known
   /// yet.
-  private func author(_ feed: Feed, _ row: Row, into output: inout OutputBuffer) {
-    var authors = row.list(.authors)
-    if let author = authors.item() { return self.author(author, into: &output) }
-    guard isAtom else { return }
-    let name = feed.displayTitle
-    author(name: name.bytes.span, url: nil, email: nil, id: nil, absent: "author", into: &output)
+  private func author(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
+    guard extra["author"] == nil else { return }
+    guard let author = feed.author else {
+      output.append("<author")
+      Self.absent("author", into: &output)
+      output.append("><name>")
+      Self.xml.text(feed.displayTitle, into: &output)
+      return output.append("</name></author>\n")
+    }
+    output.append("<author>\n<name>")
+    Self.xml.text(author.name ?? "", into: &output)
+    output.append("</name>\n")
+    if let url = author.url, IRI.accepts(url.bytes.span) {
+      Self.xml.element("uri", url, into: &output)
+    }
+    if let email = author.email, AtomTokens.isEmail(email.bytes.span) {
+      Self.xml.element("email", email, into: &output)
+    }
+    output.append("</author>\n")
   }
 
-  private func generator(_ generator: FeedGenerator, into output: inout OutputBuffer) {
-    begin("generator", into: &output)
-    if let url = generator.url { address("uri", url.bytes.span, into: &output) }
-    xml.attribute("version", generator.version, into: &output)
+  private func picture(_ name: StaticString, _ url: String?, into output: inout OutputBuffer) {
+    guard let url, !url.isEmpty else { return }
+    Self.xml.element(
+      name, IRI.encoded(url.bytes.span, keepsUnicode: false) ?? url, into: &output)
+  }
+}
+
+/// Writes elements of feeds and entries.
+extension AtomHead {
+  /// Marks an element that RFC 4287 requires and the feed doesn't have.
+  static func absent(_ name: StaticString, into output: inout OutputBuffer) {
+    output.append(FeedXML.ownNamespace)
+    output.append(" chartconv:absent=\"", name, "\"")
+  }
+
+  static func updated(
+    _ moment: Timestamp?, else other: Timestamp?, into output: inout OutputBuffer
+  ) {
+    output.append("<updated")
+    if moment == nil { absent("updated", into: &output) }
     output.append(">")
-    xml.text(generator.name ?? "", into: &output)
-    end("generator", into: &output)
+    if let moment = moment ?? other ?? Timestamp.epoch { output.append(moment) }
+    output.append("</updated>\n")
+  }
+
+  static func author(
+    _ name: Span<UInt8>?, _ url: Span<UInt8>?, _ email: Span<UInt8>?,
+    into output: inout OutputBuffer
+  ) {
+    output.append("<author>\n<name>")
+    if let name { xml.text(name, into: &output) }
+    output.append("</name>\n")
+    if let url, IRI.accepts(url) { xml.element("uri", url, into: &output) }
+    if let email, AtomTokens.isEmail(email) { xml.element("email", email, into: &output) }
+    output.append("</author>\n")
+  }
+
+  static func category(_ item: ListItem, into output: inout OutputBuffer) {
+    typealias Member = FeedCategory.Member
+    category(
+      item.text(Member.id), item.text(Member.name), item.text(Member.term),
+      item.text(Member.scheme), into: &output)
+  }
+
+  /// Writes a category. RFC 4287 §4.2.2 requires a term; the display name replaces a missing one.
+  static func category(
+    _ id: Span<UInt8>?, _ name: Span<UInt8>?, _ term: Span<UInt8>?, _ scheme: Span<UInt8>?,
+    into output: inout OutputBuffer
+  ) {
+    guard name != nil || term != nil else { return }
+    output.append("<category")
+    xml.attribute("im:id", id, into: &output)
+    xml.attribute("term", term != nil ? term : name, into: &output)
+    if let scheme, IRI.accepts(scheme) { xml.attribute("scheme", scheme, into: &output) }
+    if let name, term == nil || !term.equals(name) { xml.attribute("label", name, into: &output) }
+    output.append("/>\n")
   }
 }

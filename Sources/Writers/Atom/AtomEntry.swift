@@ -1,75 +1,132 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// Writes an Atom entry in the structure of Apple's legacy feed. Values beyond RFC 4287 and Apple's
-/// `im:` follow in the podcast, Media RSS and chartconv's namespace.
+/// Writes an Atom entry: the elements of RFC 4287, those of Apple's legacy charts for what a store
+/// sells, and those of modules.
 struct AtomEntry: Sendable {
-  private let parts = AtomParts()
-  private let columns: EntryColumns<AtomParts>
-  private let images: EntryImages<AtomParts>
+  private let parts = FeedXML(kind: .atom)
   private let fields: FieldSet
 
-  init(_ fields: FieldSet) {
-    self.fields = fields
-    columns = EntryColumns(parts: parts, fields: fields)
-    images = EntryImages(parts: parts, fields: fields)
-  }
+  init(_ fields: FieldSet) { self.fields = fields }
 
-  /// - Parameter writesRank: `true` if the rank differs from the entry's position in the document.
-  /// - Parameter source: the `source` element of another feed than the document's; else empty.
+  /// The elements that are written with what is left of them.
+  static let merged: Set<String> = [
+    "id", "title", "updated", "published", "summary", "content", "rights",
+  ]
+
+  /// Returns the names of what has no element.
   func write(
-    _ whole: Row, of feed: Feed, writesRank: Bool, source: [UInt8], into output: inout OutputBuffer
-  ) {
-    let xml = parts.xml
+    _ whole: Row, _ place: inout EntryPlace, into output: inout OutputBuffer
+  ) -> [String] {
     let row = whole.limited(to: fields)
+    let extra = Extra(row.text(.extra))
     let kind = ItemKind(row.text(.kind))
+    place.isReview = kind.isReview
+    let isStore =
+      place.declaresStore || kind.isStoreItem || row.hasAny(of: FeedXML.storeFields)
     output.append("<entry")
-    parts.language(row.text(.language), into: &output)
+    if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
+    if !row.isInherited(.language), let tag = row.text(.language), AtomTokens.isLanguage(tag) {
+      parts.xml.attribute("xml:lang", tag, into: &output)
+    }
+    place.foreign.attributes(of: extra, into: &output)
     output.append(">\n")
-    parts.updated(
-      whole.timestamp(.updated),
-      else: whole.timestamp(.published) ?? feed.updated ?? feed.newestEntry, into: &output)
-    parts.id(
-      whole.text(.id), url: whole.text(.url), bundleID: row.text(.bundleID),
-      content: { Self.hash(whole) }, into: &output)
-    title(whole.text(.name), artist: kind.isStoreItem ? row.text(.artist) : nil, into: &output)
-    if let summary = row.text(.summary) {
-      parts.text("summary", summary, row.text(.summaryType), into: &output)
+    updated(whole, place, extra, into: &output)
+    id(whole, isStore: isStore, bundleID: row.text(.bundleID), place, extra, into: &output)
+    title(whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
+    text("summary", row.text(.summary), row.text(.summaryType), place, extra, into: &output)
+    if isStore, kind.isStoreItem { parts.xml.element("im:name", whole.text(.name), into: &output) }
+    let hasPage = links(of: row, kind, isStore: isStore, place, extra, into: &output)
+    categories(of: row, extra, into: &output)
+    if !row.isInherited(.artist) {
+      authors(of: row, isItem: isStore && kind.isStoreItem, extra, into: &output)
     }
-    if kind.isStoreItem { xml.element("im:name", whole.text(.name), into: &output) }
-    let hasPage = columns.links(of: row, kind, into: &output)
-    if let word = row.text(.kind) {
-      kind.append(word, isRated: row.has(.rating), xml, into: &output)
+    if !row.isInherited(.rights) {
+      parts.element("rights", row.text(.rights), place, extra, into: &output)
     }
-    columns.categories(of: row, into: &output)
-    columns.people(of: row, isItem: kind.isStoreItem, into: &output)
-    parts.price(of: row, into: &output)
-    images.write(row, into: &output)
-    xml.element("rights", row.text(.rights), into: &output)
-    if let day = row.date(.releaseDate) { parts.released(day, into: &output) }
-    parts.collection(of: row, kind, into: &output)
-    if kind.isReview { xml.element("im:rating", row.text(.rating), into: &output) }
-    xml.element("im:version", row.text(.version), into: &output)
-    if let content = row.text(.content) {
-      parts.text("content", content, row.text(.contentType), into: &output)
-    } else if !hasPage {
+    if row.has(.content) {
+      text("content", row.text(.content), row.text(.contentType), place, extra, into: &output)
+    } else if !hasPage, extra["content"] == nil {
       // RFC 4287 §4.1.2: an entry has content or an alternate link.
       output.append("<content/>\n")
     }
-    xml.element("published", row.timestamp(.published), into: &output)
-    parts.extensions(of: row, kind, into: &output)
-    parts.podcast(of: row, into: &output)
-    if writesRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
-    xml.element("chartconv:country", row.text(.country), into: &output)
-    output.append(source)
+    parts.xml.element("published", row.timestamp(.published), into: &output)
+    if isStore {
+      parts.store(of: row, kind, place, into: &output)
+    } else {
+      parts.images(of: row, extra, into: &output)
+    }
+    parts.values(of: row, place, extra, into: &output)
+    output.append(place.source)
+    var written = Self.merged
+    if !row.has(.content) { written.remove("content") }
+    if !row.has(.summary) { written.remove("summary") }
+    let lost = place.foreign.elements(of: extra, except: written, into: &output)
     output.append("</entry>\n")
+    return lost
   }
 
-  private func title(
-    _ name: Span<UInt8>?, artist: Span<UInt8>?, into output: inout OutputBuffer
+  private func updated(
+    _ row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
   ) {
-    output.append("<title>")
-    if let name {
+    let other = row.timestamp(.published) ?? place.feed.updated ?? place.feed.newestEntry
+    AtomHead.updated(row.timestamp(.updated), else: other, into: &output)
+  }
+
+  /// Writes the mandatory IRI: the id if it is an IRI, else the URL that contains it, as Apple does,
+  /// else a hash of the id or the content. An id that isn't an IRI is kept: a store's in `im:id`,
+  /// another one in `dc:identifier`.
+  private func id(
+    _ row: Row, isStore: Bool, bundleID: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
+    into output: inout OutputBuffer
+  ) {
+    let id = row.text(.id)
+    output.append("<id")
+    if let id, IRI.accepts(id), place.uniqueID == nil {
+      if isStore { parts.xml.attribute("im:bundleId", bundleID, into: &output) }
+      place.foreign.attributes(ofElement: "id", extra, into: &output)
+      output.append(">")
+      parts.xml.text(id, into: &output)
+      return output.append("</id>\n")
+    }
+    let isKept = isStore && id != nil
+    if isKept {
+      parts.xml.attribute("im:id", id, into: &output)
+      parts.xml.attribute("im:bundleId", bundleID, into: &output)
+    } else {
+      AtomHead.absent("id", into: &output)
+    }
+    output.append(">")
+    if let url = row.text(.url), Self.isNamed(by: url, id), IRI.accepts(url), place.uniqueID == nil {
+      parts.xml.text(url, into: &output)
+    } else {
+      var hash = id == nil ? Self.hash(row) : ContentHash()
+      if id != nil { hash.add(id) }
+      if let own = place.uniqueID { hash.add(own) }
+      output.append(hash.uuid)
+    }
+    output.append("</id>\n")
+    if !isKept { parts.xml.element("dc:identifier", id, into: &output) }
+  }
+
+  /// Returns `true` if the URL contains the number. All reviews of an app have the same page.
+  private static func isNamed(by url: Span<UInt8>, _ id: Span<UInt8>?) -> Bool {
+    guard let id else { return true }
+    // Store identifiers are short, and searching a longer one could take the product of both lengths.
+    return id.count <= 64 && url.holds(id)
+  }
+
+  /// Writes the title, with the artist as in Apple's charts.
+  private func title(
+    _ row: Row, _ artist: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
+    into output: inout OutputBuffer
+  ) {
+    // The title with its markup, unless the name was changed.
+    if let name = row.text(.name), place.foreign.isNative, extra.hasTitle(name) { return }
+    output.append("<title")
+    place.foreign.attributes(ofElement: "title", extra, into: &output)
+    output.append(">")
+    if let name = row.text(.name) {
       parts.xml.text(name, into: &output)
       if let artist {
         output.append(" - ")
@@ -92,50 +149,183 @@ struct AtomEntry: Sendable {
     hash.add(row.text(.content))
     return hash
   }
+
+  private func categories(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
+    typealias Member = FeedCategory.Member
+    var genres = row.list(.genres)
+    if genres.count == 0, let name = row.text(.genre) {
+      AtomHead.category(row.text(.genreID), name, name, nil, into: &output)
+    }
+    while let genre = genres.item() {
+      let (name, term) = (genre.text(Member.name), genre.text(Member.term))
+      guard !extra.holds(term != nil ? term : name, in: ["category"]) else { continue }
+      AtomHead.category(genre, into: &output)
+    }
+  }
+
+  /// Writes authors. A store's item has an artist instead.
+  private func authors(
+    of row: Row, isItem: Bool, _ extra: Extra, into output: inout OutputBuffer
+  ) {
+    typealias Member = FeedPerson.Member
+    var authors = row.list(.authors)
+    if authors.count == 0, !isItem, let name = row.text(.artist) {
+      AtomHead.author(name, row.text(.artistURL), nil, into: &output)
+    }
+    while let author = authors.item() {
+      let name = author.text(Member.name)
+      guard !extra.holds(name, in: ["author"]) else { continue }
+      AtomHead.author(name, author.text(Member.url), author.text(Member.email), into: &output)
+    }
+  }
+}
+
+/// Writes links.
+extension AtomEntry {
+  private static let names = ["link", "content", "media:group", "media:content", "enclosure"]
+
+  /// Returns `true` if the entry has a page (`rel=alternate`).
+  private func links(
+    of row: Row, _ kind: ItemKind, isStore: Bool, _ place: EntryPlace, _ extra: Extra,
+    into output: inout OutputBuffer
+  ) -> Bool {
+    let url = row.text(.url)
+    let preview = row.text(.previewURL)
+    // The page of Apple's reviews is that of the reviewed item.
+    let page: StaticString = kind.isReview ? "related" : "alternate"
+    let isListed = row.has(.links)
+    var hasPage = !isListed && url != nil
+    var hasFile = !isListed && preview != nil
+    if let url, hasPage {
+      AtomLink.write(page, type: "text/html", to: url, parts.xml, into: &output)
+    }
+    if let preview, hasFile {
+      file(preview, row, isItem: isStore && kind.isStoreItem, into: &output)
+    }
+    var relations = AlternateLinks()
+    var links = row.list(.links)
+    while let link = links.item() {
+      guard let address = link.text(.url), !address.isEmpty else { continue }
+      let isAlternate = link.isAlternate
+      if preview.equals(address) { hasFile = true }
+      if isAlternate { hasPage = true }
+      if extra.holds(address, in: Self.names) { continue }
+      // RFC 4287 §4.1.2: the alternate links of an entry differ in type or language.
+      let isFurther = isAlternate && !relations.add(link)
+      AtomLink.write(
+        link, "link", rel: isFurther ? "related" : nil, parts.xml,
+        isPreview: isStore && kind.isStoreItem && preview.equals(address), into: &output)
+    }
+    if isListed, let url, !hasPage, !kind.isReview, !extra.holds(url, in: Self.names) {
+      AtomLink.write(page, type: "text/html", to: url, parts.xml, into: &output)
+      hasPage = true
+    }
+    if let preview, !hasFile, !extra.holds(preview, in: Self.names) {
+      file(preview, row, isItem: isStore && kind.isStoreItem, into: &output)
+    }
+    return hasPage && !kind.isReview
+  }
+
+  /// Writes the file of the preview columns.
+  private func file(
+    _ url: Span<UInt8>, _ row: Row, isItem: Bool, into output: inout OutputBuffer
+  ) {
+    output.append("<link rel=\"enclosure\"")
+    if let type = row.text(.previewType), AtomTokens.isMediaType(type) {
+      parts.xml.attribute("type", type, into: &output)
+    }
+    if isItem { output.append(" title=\"Preview\" im:assetType=\"preview\"") }
+    AtomLink.address("href", url, parts.xml, into: &output)
+    parts.xml.attribute("length", row.integer(.previewLength), into: &output)
+    output.append("/>\n")
+  }
 }
 
 /// Writes an entry's summary and content with their types (RFC 4287 §3.1, §4.1.3).
-///
-/// A media type without an Atom equivalent is kept in `chartconv:type`.
-extension AtomParts {
-  fileprivate func text(
-    _ name: StaticString, _ text: Span<UInt8>, _ type: Span<UInt8>?, into output: inout OutputBuffer
+extension AtomEntry {
+  private func text(
+    _ name: StaticString, _ text: Span<UInt8>?, _ type: Span<UInt8>?, _ place: EntryPlace,
+    _ extra: Extra, into output: inout OutputBuffer
   ) {
-    output.append("<")
-    output.append(name)
-    if let type {
-      write(text, type, into: &output)
-    } else {
-      // Without a type, the text would be plain.
-      xml.attribute("chartconv:absent", "type", into: &output)
-      escaped(text, into: &output)
-    }
-    output.append("</", name, ">\n")
-  }
-
-  private func write(
-    _ text: Span<UInt8>, _ type: Span<UInt8>, into output: inout OutputBuffer
-  ) {
+    guard let text else { return }
+    output.append("<", name, "")
+    place.foreign.attributes(ofElement: "\(name)", extra, into: &output)
     let isXHTML = type.equals("application/xhtml+xml")
     if isXHTML, XHTMLFragment.isWellFormed(text) {
       output.append(" type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\">")
       output.append(text)
-      return output.append("</div>")
-    }
-    if type.equals("text/plain") {
-      output.append(" type=\"text\"")
-    } else if type.equals("text/html") {
-      output.append(" type=\"html\"")
+      output.append("</div>")
     } else {
-      // Malformed XHTML is written as HTML.
-      output.append(isXHTML ? " type=\"html\"" : " type=\"text\"")
-      xml.attribute("chartconv:type", type, into: &output)
+      output.append(isXHTML || type.equals("text/html") ? " type=\"html\">" : " type=\"text\">")
+      parts.xml.text(text, into: &output)
     }
-    escaped(text, into: &output)
+    output.append("</", name, ">\n")
+  }
+}
+
+/// The alternate links of an entry, which must be distinct in type and language (RFC 4287 §4.1.2).
+private struct AlternateLinks {
+  private var keys: Set<[String?]> = []
+
+  /// Returns `false` for a duplicate.
+  mutating func add(_ link: ListItem) -> Bool {
+    keys.insert([link.string(FeedLink.Member.type), link.string(FeedLink.Member.hreflang)]).inserted
+  }
+}
+
+/// Writes Atom's links, in Atom and in RSS.
+enum AtomLink {
+  /// - Parameter rel: a relation to write instead of the link's own.
+  static func write(
+    _ link: ListItem, _ name: StaticString, rel: StaticString? = nil, _ xml: XMLWriter,
+    isPreview: Bool = false, into output: inout OutputBuffer
+  ) {
+    guard let url = link.text(.url), !url.isEmpty else { return }
+    output.append("<", name, "")
+    if let rel {
+      output.append(" rel=\"", rel, "\"")
+    } else {
+      xml.attribute("rel", link.text(.rel), into: &output)
+    }
+    if let type = link.text(.type), AtomTokens.isMediaType(type) {
+      xml.attribute("type", type, into: &output)
+    }
+    xml.attribute("title", link.text(.title), into: &output)
+    address("href", url, xml, into: &output)
+    if let language = link.text(.hreflang), AtomTokens.isLanguage(language) {
+      xml.attribute("hreflang", language, into: &output)
+    }
+    if let length = link.integer(.length), length >= 0 {
+      xml.attribute("length", length, into: &output)
+    }
+    guard isPreview else { return output.append("/>\n") }
+    output.append(" im:assetType=\"preview\"")
+    guard let duration = link.integer(.duration) else { return output.append("/>\n") }
+    output.append("><im:duration>")
+    output.append(duration)
+    output.append("</im:duration></", name, ">\n")
   }
 
-  private func escaped(_ text: Span<UInt8>, into output: inout OutputBuffer) {
-    output.append(">")
-    xml.text(text, into: &output)
+  static func write(
+    _ rel: StaticString, type: StaticString, to url: Span<UInt8>, _ xml: XMLWriter,
+    into output: inout OutputBuffer
+  ) {
+    guard !url.isEmpty else { return }
+    output.append("<link rel=\"", rel, "\" type=\"")
+    output.append(type)
+    output.append("\"")
+    address("href", url, xml, into: &output)
+    output.append("/>\n")
+  }
+
+  /// Writes an address, percent-encoded if necessary.
+  static func address(
+    _ name: StaticString, _ url: Span<UInt8>, _ xml: XMLWriter, into output: inout OutputBuffer
+  ) {
+    if let encoded = IRI.encoded(url) {
+      xml.attribute(name, encoded, into: &output)
+    } else {
+      xml.attribute(name, url, into: &output)
+    }
   }
 }

@@ -5,7 +5,7 @@ extension OutputFormat {
   /// JSON Feed 1.1 (jsonfeed.org).
   public static let jsonFeed = OutputFormat(
     name: "jsonfeed", summary: "JSON Feed 1.1, for feed readers",
-    suffixes: ["jsonfeed"], carries: FieldSet(EntryField.annotated).union([.extra]),
+    suffixes: ["jsonfeed"], carries: FieldSet(EntryField.annotated),
     standardFields: EntryField.annotated,
     reads: { FieldSet($0).union([.id, .url]) },
     feedParts: .all,
@@ -14,15 +14,17 @@ extension OutputFormat {
     let fields = options.fields ?? EntryField.annotated
     let json = JSONWriter(lists: FieldSet(fields).union(JSONHead.lists))
     let head = JSONHead(json: json, separator: ", ")
-    let items = JSONFeedItem(fields, json, isPlain: options.isPlain)
-    return CombinedFeedEncoder(options, removesOwnNames: false) { feed, output in
+    let items = JSONFeedItem(fields, json)
+    // The names of XML have no member.
+    let foreign = ForeignXML(nil, XMLWriter(), declared: "")
+    return CombinedFeedEncoder(options, foreign: foreign, named: "JSON Feed") { feed, output in
       output.append("{")
       head.write(feed, into: &output)
       output.append("}")
-    } entry: { row, _, writesRank, source, output in
+    } entry: { row, place, output in
       // The assembler removes the comma of the first item.
       output.append(",\n    ")
-      items.write(row, writesRank: writesRank, source: source, into: &output)
+      return items.write(row, place, into: &output)
     }
   } assembler: {
     JSONFeedAssembler($0)
@@ -32,12 +34,10 @@ extension OutputFormat {
 /// Writes the document around the items.
 struct JSONFeedAssembler: CombinedFeedAssembler {
   private let json = JSONWriter(lists: JSONHead.lists)
-  private let isPlain: Bool
   private var isEmpty = true
   var waiting: WaitingFeeds?
 
   init(_ options: OutputOptions) {
-    isPlain = options.isPlain
     waiting = options.isCombined ? WaitingFeeds() : nil
   }
 
@@ -59,7 +59,11 @@ struct JSONFeedAssembler: CombinedFeedAssembler {
     }
     text("language", feed.language, into: &output)
     hubs(feed, into: &output)
-    if !isPlain {
+    if let extra = feed.extra, feed.dialect == "jsonfeed" {
+      output.append(",\n  ")
+      output.append(String(extra.dropFirst().dropLast()))
+    }
+    if FeedXML.isStore(feed) {
       output.append(",\n  \"_chartconv\": {\n    ")
       JSONHead(json: json, separator: ",\n    ").write(feed, into: &output)
       output.append("\n  }")

@@ -8,25 +8,19 @@ struct JSONFeedItem: Sendable {
   private let fields: FieldSet
   /// The columns of `_chartconv`.
   private let own: [EntryField]
-  /// `true` if `_chartconv` is left out.
-  private let isPlain: Bool
 
-  init(_ fields: [EntryField], _ json: JSONWriter, isPlain: Bool) {
-    self.isPlain = isPlain
+  init(_ fields: [EntryField], _ json: JSONWriter) {
     self.json = json
     self.fields = FieldSet(fields)
     let requested = self.fields
     own = EntryField.allCases.filter { field in
-      requested.contains(field) && !FieldSet.ofJSONFeed.contains(field)
+      requested.contains(field) && !FieldSet.ofJSONFeed.contains(field) && field != .extra
         && (field == .country || !field.isFeedLevel)
     }
   }
 
-  /// - Parameter writesRank: `true` if the rank differs from the item's position in the document.
-  /// - Parameter source: a member with another feed than the document's; else empty.
-  func write(
-    _ whole: Row, writesRank: Bool, source: [UInt8], into output: inout OutputBuffer
-  ) {
+  /// Returns the names of what has no member.
+  func write(_ whole: Row, _ place: EntryPlace, into output: inout OutputBuffer) -> [String] {
     let row = whole.limited(to: fields)
     var item = JSONMembers(json)
     id(of: whole, &item, into: &output)
@@ -41,23 +35,37 @@ struct JSONFeedItem: Sendable {
     tags(of: row, &item, into: &output)
     item.text("language", row.text(.language), into: &output)
     attachments(of: row, &item, into: &output)
-    if !isPlain { writeOwn(row, writesRank: writesRank, source, &item, into: &output) }
+    let isStore =
+      place.declaresStore || ItemKind(row.text(.kind)).isStoreItem
+      || row.hasAny(of: FeedXML.storeFields)
+    if isStore || !place.source.isEmpty {
+      writeOwn(row, place, &item, into: &output)
+    }
+    var lost: [String] = []
+    if let extra = row.text(.extra) {
+      if place.feed.dialect == "jsonfeed" {
+        output.append(", ")
+        output.append(extra.extracting(1..<extra.count - 1))
+      } else {
+        lost = place.foreign.lost(of: Extra(extra))
+      }
+    }
     item.end(into: &output)
+    return lost
   }
 
   /// Writes `_chartconv`: columns as in JSON, unless they are missing.
   private func writeOwn(
-    _ row: Row, writesRank: Bool, _ source: [UInt8], _ item: inout JSONMembers,
-    into output: inout OutputBuffer
+    _ row: Row, _ place: EntryPlace, _ item: inout JSONMembers, into output: inout OutputBuffer
   ) {
     item.key("_chartconv", into: &output)
     var members = JSONMembers(json)
-    if !source.isEmpty {
+    if !place.source.isEmpty {
       members.key("feed", into: &output)
-      output.append(source)
+      output.append(place.source)
     }
     if !row.has(.content), row.has(.summary) { members.text("text", "summary", into: &output) }
-    if writesRank { members.number("rank", row.integer(.rank), into: &output) }
+    if place.writesRank { members.number("rank", row.integer(.rank), into: &output) }
     if row.has(.content), !Self.isSummary(row) {
       members.text("summary", row.text(.summary), into: &output)
     }
@@ -72,11 +80,7 @@ struct JSONFeedItem: Sendable {
   private func id(of whole: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
     if let id = whole.text(.id) { return item.text("id", id, into: &output) }
     if let url = whole.text(.url) { return item.text("id", url, into: &output) }
-    let urn = AtomEntry.hash(whole).urn
-    guard isPlain, let uuid = ContentHash.uuid(of: urn.utf8) else {
-      return item.text("id", urn, into: &output)
-    }
-    item.text("id", uuid.span, into: &output)
+    item.text("id", AtomEntry.hash(whole).uuid, into: &output)
   }
 
   /// Returns the page that the item is about: the link after that to its own page.

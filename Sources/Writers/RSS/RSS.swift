@@ -8,15 +8,14 @@ extension OutputFormat {
     suffixes: ["rss"], carries: FieldSet(EntryField.syndicated),
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .url]) },
-    feedParts: .all,
-    makeSchema: { _ in RSSSchema.text }
+    feedParts: .all
   ) { options in
     let head = RSSHead()
     let items = RSSItem(FieldSet(options.fields ?? EntryField.syndicated))
-    return CombinedFeedEncoder(options, removesOwnNames: options.isPlain) {
+    return CombinedFeedEncoder(options, foreign: RSSHead.foreign, named: "RSS") {
       head.write(source: $0, into: &$1)
-    } entry: { row, _, writesRank, source, output in
-      items.write(row, writesRank: writesRank, source: source, into: &output)
+    } entry: {
+      items.write($0, &$1, into: &$2)
     }
   } assembler: {
     RSSAssembler($0)
@@ -26,32 +25,27 @@ extension OutputFormat {
 /// Writes the channel around the items.
 struct RSSAssembler: CombinedFeedAssembler {
   private let head = RSSHead()
-  private let isPlain: Bool
   var waiting: WaitingFeeds?
 
   init(_ options: OutputOptions) {
-    isPlain = options.isPlain
     waiting = options.isCombined ? WaitingFeeds() : nil
   }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
-    let start = output.count
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
       <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" \
       xmlns:content="http://purl.org/rss/1.0/modules/content/" \
+      xmlns:creativeCommons="http://backend.userland.com/creativeCommonsRssModule" \
       xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" \
-      xmlns:im="http://itunes.apple.com/rss" \
       xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
       xmlns:media="http://search.yahoo.com/mrss/" \
       xmlns:podcast="https://podcastindex.org/namespace/1.0" \
-      xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:chartconv="urn:chartconv:rss">
-      <channel>
-
+      xmlns:slash="http://purl.org/rss/1.0/modules/slash/" \
+      xmlns:wfw="http://wellformedweb.org/CommentAPI/"
       """)
     head.write(feed, into: &output)
-    if isPlain { output.removeOwnNames(from: start) }
   }
 
   func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
@@ -61,88 +55,204 @@ struct RSSAssembler: CombinedFeedAssembler {
   func writeEnd(into output: inout OutputBuffer) { output.append("</channel>\n</rss>\n") }
 }
 
-/// Writes a channel's metadata: RSS's elements for feed readers, then values that RSS can't
-/// represent exactly, in chartconv's namespace.
+/// Writes a channel's metadata.
 struct RSSHead: Sendable {
-  private let parts = RSSParts()
-  private let own = AtomParts(prefix: "chartconv:")
+  private let parts = FeedXML(kind: .rss)
 
+  static let foreign = ForeignXML(
+    .rss, XMLWriter(),
+    declared:
+      "atom content creativeCommons dc dcterms itunes media podcast slash wfw")
+
+  /// Writes the rest of the document's start tag, and the channel up to its items.
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
+    let extra = Extra(feed.extra)
+    let foreign = Self.foreign.of(feed)
+    if FeedXML.isStore(feed) {
+      output.append(FeedXML.storeNamespace)
+      output.append(FeedXML.ownNamespace)
+    }
+    foreign.attributes(of: extra, into: &output)
+    output.append(">\n<channel>\n")
     let title = feed.displayTitle
     let link = feed.url ?? feed.feedURL ?? feed.contentHash.urn
-    parts.plain(
-      "title", title.bytes.span, absent: feed.title == nil ? "title" : nil, into: &output)
-    output.append("<link")
-    parts.absent(feed.url == nil ? "link" : nil, into: &output)
-    output.append(">")
-    xml.text(link, into: &output)
-    output.append("</link>\n")
-    parts.plain(
-      "description", (feed.subtitle ?? title).bytes.span,
-      absent: feed.subtitle == nil ? "subtitle" : nil, into: &output)
-    xml.element("language", feed.language, into: &output)
+    html("title", title, foreign, extra, into: &output)
+    xml.element("link", link, into: &output)
+    html("description", feed.subtitle ?? title, foreign, extra, into: &output)
+    if !extra.holds(feed.language, in: ["language"]) {
+      xml.element("language", feed.language, into: &output)
+    }
     xml.element("copyright", feed.rights, into: &output)
-    author(feed.author, into: &output)
+    author(feed, extra, into: &output)
     date("pubDate", feed.published, into: &output)
-    date("lastBuildDate", feed.updated, into: &output)
-    let lists = FeedRow(feed)
-    let row = lists.row
-    var categories = row.list(.genres)
-    while let category = categories.item() { parts.category(category, into: &output) }
-    ITunesCategories(feed.categories).write(with: xml, into: &output)
-    xml.element("generator", feed.generator?.name, into: &output)
-    if let image = feed.image, !image.isEmpty { picture(image, title, link, into: &output) }
-    if let url = feed.feedURL {
-      parts.atom.link(" rel=\"self\"", to: url.bytes.span, into: &output)
+    date("lastBuildDate", feed.updated ?? feed.newestEntry, into: &output)
+    categories(of: feed, extra, into: &output)
+    if let generator = feed.generator?.name, extra["generator"] == nil {
+      xml.element("generator", generator, into: &output)
     }
-    own.podcast(feed, into: &output)
-    output.append("<chartconv:feed")
-    own.language(of: feed, into: &output)
-    output.append(">\n")
-    own.head(feed, into: &output)
-    output.append("</chartconv:feed>\n")
+    picture(of: feed, title, link, foreign, extra, into: &output)
+    links(of: feed, link, extra, into: &output)
+    if let id = feed.id, ![feed.url, feed.feedURL, feed.podcastGUID].contains(id) {
+      xml.element("atom:id", id, into: &output)
+    }
+    parts.podcast(feed, into: &output)
+    parts.chart(of: feed, into: &output)
+    foreign.elements(of: extra, except: Self.merged, into: &output)
   }
 
-  /// Writes the feed of an item that isn't from the document's feed. RSS's own element requires an
-  /// address.
+  private static let merged: Set<String> = ["title", "description", "image"]
+
+  private func html(
+    _ name: StaticString, _ text: String, _ foreign: ForeignXML, _ extra: Extra,
+    into output: inout OutputBuffer
+  ) {
+    output.append("<", name, "")
+    foreign.attributes(ofElement: "\(name)", extra, into: &output)
+    output.append(">")
+    Self.html(text.bytes.span, isPlain: true, parts.xml, into: &output)
+    output.append("</", name, ">\n")
+  }
+
+  /// Writes a text as HTML: a plain one so that readers display it literally. Within a CDATA section,
+  /// the escapes of XML are those of HTML.
+  static func html(
+    _ text: Span<UInt8>, isPlain: Bool, _ xml: XMLWriter, into output: inout OutputBuffer
+  ) {
+    guard isPlain, isMarkup(text) else { return xml.text(text, into: &output) }
+    output.append("<![CDATA[")
+    xml.text(text, into: &output)
+    output.append("]]>")
+  }
+
+  /// Returns `true` if an HTML parser would find a tag or a character reference in the text.
+  private static func isMarkup(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices.dropLast() {
+      let next = text[index + 1]
+      switch text[index] {
+      case UInt8(ascii: "<"):
+        if next.isASCIILetter || "/!?".utf8.contains(next) { return true }
+      case UInt8(ascii: "&"):
+        if next.isASCIILetter || next == UInt8(ascii: "#") { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Writes the feed of an item that isn't from the document's feed. The element requires an address.
   func write(source feed: Feed, into output: inout OutputBuffer) {
-    if let url = feed.feedURL {
-      output.append("<source")
-      parts.xml.attribute("url", url, into: &output)
-      output.append(">")
-      parts.xml.text(feed.displayTitle, into: &output)
-      output.append("</source>\n")
-    }
-    own.source(feed, named: "chartconv:source", into: &output)
+    guard let url = feed.feedURL ?? feed.url else { return }
+    output.append("<source")
+    parts.xml.attribute("url", url, into: &output)
+    output.append(">")
+    parts.xml.text(feed.displayTitle, into: &output)
+    output.append("</source>\n")
   }
 
-  /// Writes the author. RSS's element requires an e-mail address.
-  private func author(_ author: FeedPerson?, into output: inout OutputBuffer) {
-    if let email = author?.email, AtomTokens.isEmail(email.bytes.span) {
-      parts.xml.element(
-        "managingEditor", author?.name.map { "\(email) (\($0))" } ?? email, into: &output)
+  /// Writes the author. RSS's element has an e-mail address.
+  private func author(_ feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
+    guard let author = feed.author else { return }
+    if let email = author.email, AtomTokens.isEmail(email.bytes.span), author.url == nil {
+      return parts.xml.element(
+        "managingEditor", author.name.map { "\(email) (\($0))" } ?? email, into: &output)
     }
-    parts.xml.element("itunes:author", author?.name, into: &output)
+    if let name = author.name, let url = author.url {
+      output.append("<atom:author>")
+      parts.xml.element("atom:name", name, into: &output)
+      parts.xml.element("atom:uri", url, into: &output)
+      parts.xml.element("atom:email", author.email, into: &output)
+      return output.append("</atom:author>\n")
+    }
+    let isPodcast = !feed.parts.isDisjoint(with: .podcast)
+    parts.xml.element(
+      isPodcast ? "itunes:author" : "dc:creator", author.name ?? author.email ?? author.url, into: &output)
   }
 
-  private func date(_ name: String, _ moment: Timestamp?, into output: inout OutputBuffer) {
+  private func date(_ name: StaticString, _ moment: Timestamp?, into output: inout OutputBuffer) {
     guard let moment else { return }
-    output.append("<\(name)>")
+    output.append("<", name, ">")
     output.appendMailDate(moment)
-    output.append("</\(name)>\n")
+    output.append("</", name, ">\n")
+  }
+
+  private func categories(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
+    for category in feed.categories where !ITunesCategories.isOne(category) {
+      let name = category.name ?? category.term
+      guard let name, !extra.holds(name, in: ["category", "itunes:category"]),
+        category.scheme != nil || !extra.holds(word: name, in: Self.keywordNames)
+      else {
+        continue
+      }
+      output.append("<category")
+      parts.xml.attribute("domain", category.scheme, into: &output)
+      parts.xml.attribute("im:id", category.id, into: &output)
+      output.append(">")
+      parts.xml.text(name, into: &output)
+      output.append("</category>\n")
+    }
+    if extra["itunes:category"] == nil {
+      ITunesCategories(feed.categories).write(with: parts.xml, into: &output)
+    }
+  }
+
+  private static let keywordNames = ["itunes:keywords", "media:keywords", "keywords"]
+
+  static func category(
+    _ name: Span<UInt8>, _ scheme: Span<UInt8>?, _ id: Span<UInt8>?, _ xml: XMLWriter,
+    into output: inout OutputBuffer
+  ) {
+    output.append("<category")
+    xml.attribute("domain", scheme, into: &output)
+    xml.attribute("im:id", id, into: &output)
+    output.append(">")
+    xml.text(name, into: &output)
+    output.append("</category>\n")
   }
 
   private func picture(
-    _ url: String, _ title: String, _ link: String, into output: inout OutputBuffer
+    of feed: Feed, _ title: String, _ link: String, _ foreign: ForeignXML, _ extra: Extra,
+    into output: inout OutputBuffer
   ) {
     let xml = parts.xml
-    output.append("<image>\n")
-    xml.element("url", url, into: &output)
-    xml.element("title", title, into: &output)
-    xml.element("link", link, into: &output)
-    output.append("</image>\n")
-    parts.image(url.bytes.span, width: nil, height: nil, isFirst: true, absent: nil, into: &output)
+    if let url = feed.image, !url.isEmpty {
+      output.append("<image")
+      foreign.attributes(ofElement: "image", extra, into: &output)
+      output.append(">\n")
+      xml.element("url", url, into: &output)
+      let own = extra["image"]?.members.map(\.name) ?? []
+      if !own.contains("title") { xml.element("title", title, into: &output) }
+      if !own.contains("link") { xml.element("link", link, into: &output) }
+      foreign.elements(ofElement: "image", extra, into: &output)
+      output.append("</image>\n")
+      if extra["itunes:image"] == nil, !feed.parts.isDisjoint(with: .podcast) {
+        output.append("<itunes:image")
+        xml.attribute("href", url, into: &output)
+        output.append("/>\n")
+      }
+    }
+    xml.element("atom:icon", feed.icon, into: &output)
+  }
+
+  private func links(
+    of feed: Feed, _ page: String, _ extra: Extra, into output: inout OutputBuffer
+  ) {
+    let names = ["link", "atom:link"]
+    var hasSelf = false
+    let row = FeedRow(feed)
+    var links = row.row.list(.links)
+    while let link = links.item() {
+      if link.text(.rel).equals("self") { hasSelf = true }
+      let isPage = link.isAlternate && link.text(.url).equals(page.bytes.span)
+      if isPage, link.hasOnlyAddress || link.isHTMLPage { continue }
+      if extra.holds(link.text(.url), in: names) { continue }
+      AtomLink.write(link, "atom:link", parts.xml, into: &output)
+    }
+    if let url = feed.feedURL, !hasSelf {
+      output.append("<atom:link rel=\"self\"")
+      parts.xml.attribute("href", url, into: &output)
+      output.append("/>\n")
+    }
   }
 }
 
@@ -151,12 +261,15 @@ struct ITunesCategories: Sendable {
   /// Each category with those in it.
   private var groups: [(name: String, inner: [String])] = []
 
+  /// Returns `true` for one of these categories.
+  static func isOne(_ category: FeedCategory) -> Bool {
+    category.scheme?.hasPrefix("http://www.itunes.com/") == true
+  }
+
   /// - Parameter categories: those of a feed, an inner one after that around it.
   init(_ categories: [FeedCategory]) {
-    for category in categories {
-      guard let scheme = category.scheme, scheme.hasPrefix("http://www.itunes.com/"),
-        let name = category.name ?? category.term
-      else { continue }
+    for category in categories where Self.isOne(category) {
+      guard let name = category.name ?? category.term else { continue }
       if groups.isEmpty || Self.outer.contains(name) {
         groups.append((name, []))
       } else {

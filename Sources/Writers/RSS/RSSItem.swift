@@ -1,160 +1,334 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// Writes an RSS item. Values beyond RSS are in the elements of its modules, Apple's `im:`, and
-/// chartconv's namespace.
+/// Writes an RSS item, with the elements of RSS and of its modules.
 struct RSSItem: Sendable {
-  private let parts = RSSParts()
-  private let columns: EntryColumns<RSSParts>
-  private let images: EntryImages<RSSParts>
+  private let parts = FeedXML(kind: .rss)
   private let fields: FieldSet
 
-  init(_ fields: FieldSet) {
-    self.fields = fields
-    columns = EntryColumns(parts: parts, fields: fields)
-    images = EntryImages(parts: parts, fields: fields)
-  }
+  init(_ fields: FieldSet) { self.fields = fields }
 
-  /// - Parameter writesRank: `true` if the rank differs from the item's position in the document.
-  /// - Parameter source: the elements that name another feed than the document's; else empty.
+  /// The elements that are written with what is left of them.
+  static let merged: Set<String> = ["title", "guid", "description", "content:encoded"]
+
+  /// Returns the names of what has no element.
   func write(
-    _ whole: Row, writesRank: Bool, source: [UInt8], into output: inout OutputBuffer
-  ) {
+    _ whole: Row, _ place: inout EntryPlace, into output: inout OutputBuffer
+  ) -> [String] {
     let xml = parts.xml
     let row = whole.limited(to: fields)
+    let extra = Extra(row.text(.extra))
     let kind = ItemKind(row.text(.kind))
-    output.append("<item>\n")
+    place.isReview = kind.isReview
+    let isStore = place.declaresStore || kind.isStoreItem || row.hasAny(of: FeedXML.storeFields)
+    output.append("<item")
+    if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
+    place.foreign.attributes(of: extra, into: &output)
+    output.append(">\n")
     // RSS requires a title or a description.
     if let name = whole.text(.name) {
-      parts.title(name, into: &output)
+      // The title with its markup follows, unless the name was changed.
+      let isKept = place.foreign.isNative && extra.hasTitle(name)
+      if !isKept { html("title", name, type: nil, place, extra, into: &output) }
     } else if !row.has(.summary) {
       output.append("<title></title>\n")
     }
-    _ = columns.links(of: row, kind, into: &output)
-    guid(whole.text(.id), url: row.text(.url), into: &output)
-    published(row, into: &output)
+    links(of: row, place, extra, into: &output)
+    guid(whole.text(.id), url: row.text(.url), place, extra, into: &output)
+    published(row, isStore: isStore, into: &output)
     xml.element("dcterms:modified", row.timestamp(.updated), into: &output)
     if let summary = row.text(.summary) {
-      parts.text("description", summary, row.text(.summaryType), into: &output)
+      html("description", summary, type: row.text(.summaryType), place, extra, into: &output)
     }
     if let content = row.text(.content) {
-      parts.text("content:encoded", content, row.text(.contentType), into: &output)
+      html("content:encoded", content, type: row.text(.contentType), place, extra, into: &output)
     }
-    columns.people(of: row, isItem: false, into: &output)
-    columns.categories(of: row, into: &output)
-    xml.element("dc:language", row.text(.language), into: &output)
-    xml.element("dc:rights", row.text(.rights), into: &output)
-    images.write(row, into: &output)
-    if let word = row.text(.kind) {
-      kind.append(word, isRated: row.has(.rating), xml, into: &output)
+    if !row.isInherited(.artist) { authors(of: row, extra, into: &output) }
+    categories(of: row, extra, into: &output)
+    if !row.isInherited(.language) { xml.element("dc:language", row.text(.language), into: &output) }
+    if !row.isInherited(.rights) { xml.element("dc:rights", row.text(.rights), into: &output) }
+    if isStore {
+      parts.store(of: row, kind, place, into: &output)
+    } else {
+      parts.images(of: row, extra, into: &output)
     }
-    parts.atom.price(of: row, into: &output)
-    if let day = row.date(.releaseDate) { parts.atom.released(day, into: &output) }
-    parts.atom.collection(of: row, kind, into: &output)
-    if kind.isReview { xml.element("im:rating", row.text(.rating), into: &output) }
-    xml.element("im:version", row.text(.version), into: &output)
-    xml.element("chartconv:bundleId", row.text(.bundleID), into: &output)
-    parts.atom.extensions(of: row, kind, into: &output)
-    parts.atom.podcast(of: row, into: &output)
-    if writesRank { xml.element("chartconv:rank", row.integer(.rank), into: &output) }
-    xml.element("chartconv:country", row.text(.country), into: &output)
-    output.append(source)
+    parts.values(of: row, place, extra, into: &output)
+    output.append(place.source)
+    let lost = place.foreign.elements(of: extra, except: Self.merged, into: &output)
     output.append("</item>\n")
+    return lost
   }
 
   /// Writes the identifier. It is the item's address only if the item has that page.
-  private func guid(_ id: Span<UInt8>?, url: Span<UInt8>?, into output: inout OutputBuffer) {
+  private func guid(
+    _ id: Span<UInt8>?, url: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
+    into output: inout OutputBuffer
+  ) {
     guard let id else { return }
     let isPage = url.equals(id) && id.begins(with: "http")
-    output.append(isPage ? "<guid>" : "<guid isPermaLink=\"false\">")
+    output.append("<guid")
+    if extra["guid"]?.members.first(where: { $0.name == "isPermaLink" }) != nil {
+      place.foreign.attributes(ofElement: "guid", extra, into: &output)
+    } else if !isPage {
+      output.append(" isPermaLink=\"false\"")
+    }
+    output.append(">")
     parts.xml.text(id, into: &output)
     output.append("</guid>\n")
   }
 
   /// Writes the date, without which readers sort an item by chance: that of its publication, else
   /// of its last change or its release.
-  private func published(_ row: Row, into output: inout OutputBuffer) {
-    let published = row.timestamp(.published)
+  private func published(_ row: Row, isStore: Bool, into output: inout OutputBuffer) {
     guard
-      let moment = published ?? row.timestamp(.updated)
+      let moment = row.timestamp(.published) ?? row.timestamp(.updated)
         ?? row.date(.releaseDate).flatMap({ Timestamp(date: $0) })
     else { return }
-    output.append("<pubDate")
-    if published == nil {
-      parts.absent("published", into: &output)
-    } else if moment.isMoreThanMailDate {
-      output.append(" chartconv:date=\"")
-      output.append(moment)
-      output.append("\"")
-    }
-    output.append(">")
+    output.append("<pubDate>")
     output.appendMailDate(moment)
     output.append("</pubDate>\n")
+    if row.has(.published), moment.nanosecond > 0 {
+      parts.xml.element("dc:date", moment, into: &output)
+    }
+  }
+
+  private func authors(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
+    typealias Member = FeedPerson.Member
+    var authors = row.list(.authors)
+    if authors.count == 0, let name = row.text(.artist) {
+      author(name, row.text(.artistURL), nil, into: &output)
+    }
+    while let author = authors.item() {
+      let name = author.text(Member.name)
+      guard !extra.holds(name != nil ? name : author.text(Member.email), in: Self.authorNames),
+        !isHost(name, of: row)
+      else { continue }
+      self.author(name, author.text(Member.url), author.text(Member.email), into: &output)
+    }
+  }
+
+  private static let authorNames = [
+    "author", "dc:creator", "itunes:author", "atom:author", "media:credit", "media:group",
+    "media:content", "podcast:person",
+  ]
+
+  /// Returns `true` for an author who is written as a participant.
+  private func isHost(_ name: Span<UInt8>?, of row: Row) -> Bool {
+    guard row.has(.persons), !row.isInherited(.persons) else { return false }
+    var persons = row.list(.persons)
+    while let person = persons.item() {
+      if person.text(PodcastPerson.Member.name).equals(name) { return true }
+    }
+    return false
+  }
+
+  /// Writes an author. RSS's own element has an e-mail address.
+  private func author(
+    _ name: Span<UInt8>?, _ url: Span<UInt8>?, _ email: Span<UInt8>?,
+    into output: inout OutputBuffer
+  ) {
+    if let url {
+      output.append("<atom:author>")
+      parts.xml.element("atom:name", name, into: &output)
+      parts.xml.element("atom:uri", url, into: &output)
+      parts.xml.element("atom:email", email, into: &output)
+      output.append("</atom:author>\n")
+    } else if let email, AtomTokens.isEmail(email) {
+      output.append("<author>")
+      parts.xml.text(email, into: &output)
+      if let name {
+        output.append(" (")
+        parts.xml.text(name, into: &output)
+        output.append(")")
+      }
+      output.append("</author>\n")
+    } else {
+      parts.xml.element("dc:creator", name != nil ? name : email, into: &output)
+    }
+  }
+
+  private func categories(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
+    typealias Member = FeedCategory.Member
+    var genres = row.list(.genres)
+    if genres.count == 0, let name = row.text(.genre) {
+      RSSHead.category(name, nil, row.text(.genreID), parts.xml, into: &output)
+    }
+    while let genre = genres.item() {
+      let name = genre.text(Member.name) != nil ? genre.text(Member.name) : genre.text(Member.term)
+      let term = genre.text(Member.term)
+      guard let name,
+        !extra.holds(name, in: Self.categoryNames), !extra.holds(term, in: Self.categoryNames),
+        genre.text(Member.scheme) != nil || !Self.isKeyword(name, of: row)
+      else { continue }
+      RSSHead.category(
+        name, genre.text(Member.scheme), genre.text(Member.id), parts.xml, into: &output)
+    }
+  }
+
+  private static let categoryNames = [
+    "category", "dc:subject", "itunes:category", "media:category", "media:group", "media:content",
+  ]
+
+  /// Returns `true` for a genre that is written as a keyword.
+  private static func isKeyword(_ name: Span<UInt8>, of row: Row) -> Bool {
+    guard let keywords = row.text(.keywords), keywords.contains(name) else { return false }
+    return String(decodingUTF8: keywords).split(separator: ",").contains { word in
+      Array(word.utf8.drop { $0 <= 0x20 }).span.equals(name)
+    }
   }
 }
 
 /// Writes titles and texts. RSS has no types: readers take every text for HTML.
-extension RSSParts {
-  /// Writes an item's title. One that readers would take for markup is followed by the name as it
-  /// is.
-  func title(_ name: Span<UInt8>, into output: inout OutputBuffer) {
-    plain("title", name, into: &output)
-    if Self.isMarkup(name) { xml.element("im:name", name, into: &output) }
-  }
-
-  /// Writes plain text so that readers display it literally.
-  func plain(
-    _ element: StaticString, _ text: Span<UInt8>, absent names: String? = nil,
-    into output: inout OutputBuffer
+extension RSSItem {
+  private func html(
+    _ name: StaticString, _ text: Span<UInt8>, type: Span<UInt8>?, _ place: EntryPlace,
+    _ extra: Extra, into output: inout OutputBuffer
   ) {
-    output.append("<")
-    output.append(element)
-    xml.attribute("chartconv:absent", names, into: &output)
+    output.append("<", name, "")
+    place.foreign.attributes(ofElement: "\(name)", extra, into: &output)
     output.append(">")
-    if Self.isMarkup(text) { escaped(text, into: &output) } else { xml.text(text, into: &output) }
-    output.append("</", element, ">\n")
+    RSSHead.html(text, isPlain: !type.isHTMLType, parts.xml, into: &output)
+    output.append("</", name, ">\n")
   }
+}
 
-  /// Writes a summary or a content. A type other than HTML is kept in `chartconv:mediaType`.
-  fileprivate func text(
-    _ element: StaticString, _ text: Span<UInt8>, _ type: Span<UInt8>?,
-    into output: inout OutputBuffer
+/// Writes links: RSS's elements, those of its modules, else Atom's.
+extension RSSItem {
+  private static let linkNames = [
+    "link", "atom:link", "enclosure", "media:content", "media:group", "media:player", "comments",
+    "source", "wfw:commentRss", "creativeCommons:license", "cc:license", "podcast:transcript",
+    "podcast:chapters", "content", "atom:content",
+  ]
+
+  private func links(
+    of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
   ) {
-    output.append("<")
-    output.append(element)
-    if type == nil {
-      output.append(" chartconv:absent=\"type\"")
-    } else if !type.equals("text/html") {
-      xml.attribute("chartconv:mediaType", type, into: &output)
-    }
-    output.append(">")
-    if type.equals("text/plain") {
-      escaped(text, into: &output)
-    } else {
-      xml.text(text, into: &output)
-    }
-    output.append("</", element, ">\n")
-  }
-
-  /// Writes text escaped as HTML. Within a CDATA section, the escapes of XML are those of HTML.
-  private func escaped(_ text: Span<UInt8>, into output: inout OutputBuffer) {
-    output.append("<![CDATA[")
-    xml.text(text, into: &output)
-    output.append("]]>")
-  }
-
-  /// Returns `true` if an HTML parser would find a tag or a character reference in the text.
-  static func isMarkup(_ text: Span<UInt8>) -> Bool {
-    for index in text.indices.dropLast() {
-      let next = text[index + 1]
-      switch text[index] {
-      case UInt8(ascii: "<"):
-        if next.isASCIILetter || "/!?".utf8.contains(next) { return true }
-      case UInt8(ascii: "&"):
-        if next.isASCIILetter || next == UInt8(ascii: "#") { return true }
-      default: continue
+    let url = row.text(.url)
+    let preview = row.text(.previewURL)
+    var hasPage = false
+    var hasFile = false
+    var links = row.list(.links)
+    while let link = links.item() {
+      guard let address = link.text(.url), !address.isEmpty else { continue }
+      let isPage = !hasPage && link.isAlternate && url.equals(address)
+      if isPage { hasPage = true }
+      if preview.equals(address) { hasFile = true }
+      if extra.holds(address, in: Self.linkNames) { continue }
+      if isPage, link.hasOnlyAddress || link.isHTMLPage {
+        parts.xml.element("link", address, into: &output)
+      } else {
+        write(link, address, place, into: &output)
       }
     }
-    return false
+    let isGUID = url.equals(row.text(.id)) && place.foreign.isNative && row.has(.links)
+    if let url, !hasPage, !isGUID, !extra.holds(url, in: ["link", "atom:link"]) {
+      parts.xml.element("link", url, into: &output)
+    }
+    if let preview, !hasFile, !extra.holds(preview, in: Self.linkNames) {
+      enclosure(preview, row.text(.previewType), row.integer(.previewLength), into: &output)
+    }
   }
+
+  private func write(
+    _ link: ListItem, _ url: Span<UInt8>, _ place: EntryPlace, into output: inout OutputBuffer
+  ) {
+    let xml = parts.xml
+    let rel = link.text(.rel)
+    if rel.equals("enclosure") {
+      return enclosure(url, link.text(.type), link.integer(.length), into: &output)
+    }
+    // These are written for other columns.
+    if rel.equals("transcript") || rel.equals("chapters") { return }
+    if rel.equals("replies"), link.text(.title) == nil, link.text(.hreflang) == nil {
+      if link.text(.type) == nil { return xml.element("comments", url, into: &output) }
+      if link.text(.type).equals("application/rss+xml") {
+        return xml.element("wfw:commentRss", url, into: &output)
+      }
+    }
+    if rel.equals("license"), link.hasOnlyAddress {
+      return xml.element("creativeCommons:license", url, into: &output)
+    }
+    if rel.equals("player"), link.hasOnlyAddress {
+      output.append("<media:player")
+      xml.attribute("url", url, into: &output)
+      return output.append("/>\n")
+    }
+    if rel.equals("via"), place.source.isEmpty, let title = link.text(.title) {
+      output.append("<source")
+      xml.attribute("url", url, into: &output)
+      output.append(">")
+      xml.text(title, into: &output)
+      return output.append("</source>\n")
+    }
+    AtomLink.write(link, "atom:link", xml, into: &output)
+  }
+
+  /// Writes an enclosure. Its three attributes are required; readers take a length of 0 for unknown.
+  private func enclosure(
+    _ url: Span<UInt8>, _ type: Span<UInt8>?, _ length: Int?, into output: inout OutputBuffer
+  ) {
+    guard !url.isEmpty else { return }
+    output.append("<enclosure")
+    parts.xml.attribute("url", url, into: &output)
+    parts.xml.attribute("length", max(length ?? 0, 0), into: &output)
+    if let type {
+      parts.xml.attribute("type", type, into: &output)
+    } else {
+      output.append(" type=\"")
+      output.append(MediaSuffix.type(of: url))
+      output.append("\"")
+    }
+    output.append("/>\n")
+  }
+}
+
+/// The media types of files without one.
+enum MediaSuffix {
+  private static let types: [(suffix: String, type: StaticString)] = [
+    (".mp3", "audio/mpeg"), (".m4a", "audio/mp4"), (".m4b", "audio/mp4"), (".aac", "audio/aac"),
+    (".ogg", "audio/ogg"), (".oga", "audio/ogg"), (".opus", "audio/ogg"), (".flac", "audio/flac"),
+    (".wav", "audio/wav"), (".mp4", "video/mp4"), (".m4v", "video/mp4"), (".webm", "video/webm"),
+    (".mov", "video/quicktime"), (".jpg", "image/jpeg"), (".jpeg", "image/jpeg"),
+    (".png", "image/png"), (".gif", "image/gif"), (".webp", "image/webp"),
+    (".pdf", "application/pdf"), (".epub", "application/epub+zip"),
+  ]
+
+  /// Returns the type that the suffix of an address says, else that of any bytes.
+  static func type(of url: Span<UInt8>) -> StaticString {
+    let path = String(decodingUTF8: url).prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return types.first { path.hasSuffix($0.suffix) }?.type ?? "application/octet-stream"
+  }
+}
+
+/// Members of a link in a list.
+extension ListItem {
+  @_lifetime(copy self)
+  func text(_ member: FeedLink.Member) -> Span<UInt8>? { text(at: member.rawValue) }
+
+  func integer(_ member: FeedLink.Member) -> Int? { integer(at: member.rawValue) }
+
+  /// The size in bytes; `nil` for 0, which means an unknown size.
+  var fileSize: Int? { integer(.length).flatMap { $0 > 0 ? $0 : nil } }
+
+  /// `true` if the relation is `alternate` or absent.
+  var isAlternate: Bool {
+    guard let rel = text(.rel) else { return true }
+    return rel.equals("alternate")
+  }
+
+  /// `true` if a link has only an address and a relation.
+  var hasOnlyAddress: Bool { text(.type) == nil && hasNoDetails }
+
+  /// `true` for a link to a page with nothing else.
+  var isHTMLPage: Bool { text(.type).isHTMLType && hasNoDetails }
+
+  private var hasNoDetails: Bool {
+    text(.title) == nil && integer(.length) == nil && integer(.duration) == nil
+      && text(.hreflang) == nil
+  }
+}
+
+extension Row {
+  /// The size of the preview in bytes; `nil` for 0, which means an unknown size.
+  var previewSize: Int? { integer(.previewLength).flatMap { $0 > 0 ? $0 : nil } }
 }

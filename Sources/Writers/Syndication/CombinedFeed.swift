@@ -97,27 +97,45 @@ extension Feed {
   }
 }
 
+/// The position of an entry in a document that may combine feeds.
+struct EntryPlace {
+  /// The entry's feed.
+  let feed: Feed
+  /// The element or member that names another feed than the document's; else empty.
+  let source: [UInt8]
+  /// Writes what no column holds.
+  let foreign: ForeignXML
+  /// `true` if the document's root declares the namespaces of Apple's store and of chartconv.
+  let declaresStore: Bool
+  /// What distinguishes the ids of the feed's entries from those of others; `nil` if they are unique.
+  var uniqueID: String?
+  /// `true` if the rank differs from the entry's position in the document.
+  var writesRank = false
+  var isReview = false
+}
+
 /// Encodes the entries of a document that describes only one feed.
 struct CombinedFeedEncoder: FormatEncoder {
   typealias WriteSource = (Feed, inout OutputBuffer) -> Void
-  typealias WriteEntry = (
-    _ row: Row, _ feed: Feed, _ writesRank: Bool, _ source: [UInt8], _ output: inout OutputBuffer
-  ) -> Void
+  /// Writes an entry. Returns the names of what the document can't hold.
+  typealias WriteEntry = (Row, inout EntryPlace, inout OutputBuffer) -> [String]
 
-  private let removesOwnNames: Bool
+  private let foreign: ForeignXML
+  private let name: String
+  private let isCombined: Bool
   private let writeSource: WriteSource
   private let writeEntry: WriteEntry
   private var feeds: FeedSequence
 
-  /// - Parameter removesOwnNames: `true` to remove chartconv's names from XML.
+  /// - Parameter name: the format's name in messages.
   /// - Parameter source: writes what names a feed in its entries.
-  /// - Parameter entry: writes an entry, its rank if that differs from its position in the document,
-  ///   and the bytes that name its feed, unless they are empty.
   init(
-    _ options: OutputOptions, removesOwnNames: Bool, source: @escaping WriteSource,
-    entry: @escaping WriteEntry
+    _ options: OutputOptions, foreign: ForeignXML, named name: String,
+    source: @escaping WriteSource, entry: @escaping WriteEntry
   ) {
-    self.removesOwnNames = removesOwnNames
+    self.foreign = foreign
+    self.name = name
+    isCombined = options.isCombined
     writeSource = source
     writeEntry = entry
     feeds = FeedSequence(isCombined: options.isCombined)
@@ -125,15 +143,25 @@ struct CombinedFeedEncoder: FormatEncoder {
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     feeds.begin(batch.feed, writeSource)
-    // A property of the class would be copied for each entry.
     let feed = feeds.feed.value
+    let foreign = foreign.of(feed)
+    var lost = batch.startsFeed ? foreign.lost(of: Extra(feed.extra)) : []
+    var place = EntryPlace(
+      feed: feed, source: feeds.source, foreign: foreign,
+      declaresStore: !isCombined && feeds.source.isEmpty && FeedXML.isStore(feed))
     fragment.encodeRows(of: batch) { index, output in
       let row = batch.ownRow(at: index)
-      let isPosition = feeds.take(rank: row.integer(.rank))
-      let start = output.count
-      writeEntry(row, feed, !isPosition, feeds.source, &output)
-      if removesOwnNames { output.removeOwnNames(from: start) }
+      place.writesRank = !feeds.take(rank: row.integer(.rank))
+      lost += writeEntry(row, &place, &output)
     }
+    guard !lost.isEmpty else { return }
+    let names = Set(lost).sorted()
+    let values = lost.count == 1 ? "1 value" : "\(lost.count) values"
+    let count = names.count == 1 ? "1 name" : "\(names.count) names"
+    let verb = lost.count == 1 ? "has" : "have"
+    fragment.diagnostics.warn(
+      "\(values) of \(count) \(verb) no element in \(name): \(names.joined(separator: ", "))",
+      at: nil)
   }
 }
 

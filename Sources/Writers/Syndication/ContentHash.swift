@@ -43,6 +43,11 @@ package struct ContentHash {
 
   private static let prefix = "urn:chartconv:"
 
+  /// A UUID of version 8 (RFC 9562 §5.8), as an IRI.
+  var uuid: String {
+    String(decoding: Self.uuid(of: urn.utf8) ?? Array(urn.utf8), as: UTF8.self)
+  }
+
   /// Returns a text that begins with ``urn`` as a UUID of version 8 (RFC 9562 §5.8), another one if
   /// more follows; `nil` for another text.
   static func uuid(of text: some Collection<UInt8>) -> [UInt8]? {

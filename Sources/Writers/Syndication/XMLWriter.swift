@@ -34,6 +34,11 @@ struct XMLWriter: Sendable {
     output.append(text, escaping: textEscapes)
   }
 
+  /// Appends the value of an attribute.
+  func attributeText(_ value: Span<UInt8>, into output: inout OutputBuffer) {
+    output.append(value, escaping: attributeEscapes)
+  }
+
   @inline(__always)
   func attribute(_ name: StaticString, _ value: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let value else { return }

@@ -158,6 +158,9 @@ struct OpenRecords: ~Copyable {
 
   /// Remembers the prefixes that a container of entries declares.
   mutating func addPrefixes(of tag: XMLStartTag, _ names: XMLNameTable) {
+    guard keepsExtra.head || keepsExtra.entry else { return }
+    labels.head.beginFrame(tag.name)
+    labels.entry.beginFrame(tag.name)
     if keepsExtra.head {
       labels.head.addPrefixes(of: tag, to: &headLabels) { names.holds(namespace: $0) }
     }

@@ -12,6 +12,13 @@ struct XMLLabels {
   }
 
   private var indices: [Address: UInt16] = [:]
+  /// `true` if the document is RSS, in which names of Atom need a prefix.
+  private var isInRSS = false
+
+  /// Notes an element around the entries.
+  mutating func beginFrame(_ name: XMLName) {
+    if ["rss", "channel", "rdf"].contains(name.local.lowercased()) { isInRSS = true }
+  }
 
   /// Remembers the prefixes that the elements around the entries declare.
   ///
@@ -21,7 +28,7 @@ struct XMLLabels {
   ) {
     tag.forEachDeclaration { prefix, uri in
       let isKnown =
-        WellKnownPrefix.prefix(of: uri) != nil || WellKnownPrefix.isOne(prefix)
+        WellKnownNamespace.prefix(of: uri) != nil || WellKnownNamespace.uri(of: prefix) != nil
         || uri.withSpan(isRead)
       guard !isKnown, !labels.prefixes.contains(where: { $0.prefix == prefix }) else { return }
       labels.prefixes.append((prefix, uri))
@@ -51,8 +58,9 @@ struct XMLLabels {
   /// document's own, else with the namespace's URI in braces.
   private func key(of name: XMLName, _ labels: RecordLabels) -> String {
     guard let uri = name.uriText else { return name.qualified }
-    if let prefix = WellKnownPrefix.prefix(of: uri) {
-      return prefix.isEmpty ? name.local : "\(prefix):\(name.local)"
+    if let prefix = WellKnownNamespace.prefix(of: uri) {
+      if prefix.isEmpty { return isInRSS && uri.lowercased().contains("atom") ? "atom:\(name.local)" : name.local }
+      return "\(prefix):\(name.local)"
     }
     let own = name.prefixText.map { prefix in
       labels.prefixes.contains { $0.prefix == prefix && $0.uri == uri }

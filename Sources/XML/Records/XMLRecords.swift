@@ -52,7 +52,7 @@ struct XMLRecords: ~Copyable {
     switch role {
     case .frame:
       namespaces.beginFrame(name)
-      if tag.declaresNamespaces { open.addPrefixes(of: tag, vocabulary.elements) }
+      open.addPrefixes(of: tag, vocabulary.elements)
       open.beginFrame()
     case .entry:
       namespaces.beginEntry(name)

@@ -169,7 +169,8 @@ struct FeedAssembly: ~Copyable {
   }
 
   private func lacks(_ parts: FeedParts, _ feed: Feed) -> Bool {
-    !parts.isSubset(of: feed.parts.union(cells?.parts ?? []))
+    // More of what no value holds may always follow.
+    !parts.isSubset(of: feed.parts.subtracting(.extra).union(cells?.parts ?? []))
       || options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil
   }
 

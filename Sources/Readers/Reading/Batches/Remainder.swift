@@ -54,8 +54,7 @@ struct Remainder {
     var children = node.children
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
-      let fields =
-        isHead && label.isRead ? FieldSet.all : label.fields.map { $0.union(outer ?? []) } ?? outer
+      let fields = fields(of: label, in: outer)
       if child.kind == .attribute {
         if label.key == "xml:base", let reference = child.word { base = base.moved(to: reference) }
         if Self.isImplied(label.key, of: key) { continue }
@@ -65,24 +64,32 @@ struct Remainder {
           Self.key(ofAttribute: label.key, isOfRoot: key == nil),
           JSONMembers.string(child.bytes))
       } else if label.isRead {
-        addRest(ofElement: child, label, in: row, fields, to: &members)
+        addRest(ofElement: child, label, in: row, fields, isOfRoot: key == nil, to: &members)
       } else if !(isHead && key == nil && isTableOfContents(child)) {
         note(child, label.name)
-        members.add(label.key, whole(child, isOfRoot: key == nil, label.key))
+        members.add(label.key, value(of: child, label.key, isOfRoot: key == nil))
       }
     }
+  }
+
+  /// Returns the columns that may hold a name. Many values of a feed have no column.
+  private func fields(of label: RecordLabel, in outer: FieldSet?) -> FieldSet? {
+    guard label.isRead else { return nil }
+    if isHead, label.fields?.isEmpty ?? true { return .all }
+    return label.fields.map { $0.union(outer ?? []) } ?? outer
   }
 
   /// Adds what a row doesn't hold of an element that is read.
   private mutating func addRest<Name>(
     ofElement node: Node<Name>, _ label: RecordLabel, in row: Row, _ fields: FieldSet?,
-    to members: inout JSONMembers
+    isOfRoot: Bool, to members: inout JSONMembers
   ) {
     if label.key == "im:contentType" { return }
     let count = unread.count
     var rest = JSONMembers()
     let text = node.trimmed
-    let isHeld = text.isEmpty || texts.contains(node.index) || holds(text, row, fields)
+    let isHeld =
+      text.isEmpty || texts.contains(node.index) || holds(text, row, fields) && !losesMarkup(text, label, row)
     addRest(of: node, label.key, in: row, fields, to: &rest)
     if isHeld, rest.isEmpty, !text.isEmpty || !node.isLeaf { return }
     let isPartial =
@@ -91,7 +98,13 @@ struct Remainder {
       unread.removeLast(unread.count - count)
       note(node, label.name)
     }
-    members.add(label.key, isPartial ? rest.object : whole(node, isOfRoot: false, label.key))
+    members.add(label.key, isPartial ? rest.object : value(of: node, label.key, isOfRoot: isOfRoot))
+  }
+
+  /// Returns `true` for a title from which markup was removed.
+  private func losesMarkup(_ text: Span<UInt8>, _ label: RecordLabel, _ row: Row) -> Bool {
+    label.key == "title" && text.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
+      && !row.text(.name).equals(text)
   }
 
   /// The elements that an entry or a feed has once: an attribute that isn't held is added to the one
@@ -106,8 +119,15 @@ struct Remainder {
     unread.append((name, node.position))
   }
 
+  /// Returns an element with all that it contains. A text in another element would be an attribute.
+  private func value<Name>(of node: Node<Name>, _ key: String, isOfRoot: Bool) -> [UInt8] {
+    let value = whole(node)
+    guard !isOfRoot, value.first == UInt8(ascii: "\""), !Self.hasPrefix(key) else { return value }
+    return Array("{\"#value\":".utf8) + value + [UInt8(ascii: "}")]
+  }
+
   /// Returns an element with all that it contains.
-  private func whole<Name>(_ node: Node<Name>, isOfRoot: Bool, _ key: String) -> [UInt8] {
+  private func whole<Name>(_ node: Node<Name>) -> [UInt8] {
     var members = JSONMembers()
     var children = node.children
     while let child = children.next() {
@@ -116,12 +136,7 @@ struct Remainder {
         members.add(
           Self.key(ofAttribute: label.key, isOfRoot: false), JSONMembers.string(child.bytes))
       } else {
-        var value = whole(child, isOfRoot: false, label.key)
-        // Else it would be an attribute.
-        if value.first == UInt8(ascii: "\""), !Self.hasPrefix(label.key) {
-          value = Array("{\"#value\":".utf8) + value + [UInt8(ascii: "}")]
-        }
-        members.add(label.key, value)
+        members.add(label.key, value(of: child, label.key, isOfRoot: false))
       }
     }
     let text = node.trimmed
@@ -162,6 +177,8 @@ struct Remainder {
     attribute node: Node<Name>, _ key: String, _ row: Row, _ fields: FieldSet?
   ) -> Bool {
     switch key {
+    // A link or a content has them, and no list a place for them.
+    case "thr:count", "src": return false
     case "xml:lang": return holds(node.trimmed, row, isHead ? .all : [.language])
     case "isPermaLink":
       let isPermaLink = !(node.word?.lowercased() == "false")
@@ -186,7 +203,7 @@ struct Remainder {
       let people = People.people(text).flatMap { [$0.name, $0.email].compactMap(\.self) }
       if !people.isEmpty, people.allSatisfy({ isHeld($0, row, fields) }) { return true }
     }
-    guard fields.contains(.keywords) || isHead else { return false }
+    guard fields.contains(.keywords), !isHead else { return false }
     let words = String(text).split(separator: ",")
     return words.count > 1 && words.allSatisfy { isHeld(String($0), row, fields) }
   }
@@ -286,17 +303,25 @@ struct WrittenValue {
 }
 
 extension RowBatch {
-  /// Appends a row with all values of a feed, to look for values in it. Its columns mean nothing.
+  /// Appends a row with all values of a feed, to look for values in it. Those without a column are links.
   mutating func append(valuesOf feed: Feed) {
     appendRow()
     for text in [
-      feed.id, feed.title, feed.subtitle, feed.url, feed.feedURL, feed.rights, feed.icon,
-      feed.image, feed.language, feed.country, feed.chart, feed.type, feed.podcastGUID,
+      feed.icon, feed.image, feed.country, feed.chart, feed.type, feed.podcastGUID,
       feed.lockedOwner, feed.medium, feed.generator?.name, feed.generator?.url,
       feed.generator?.version,
     ] {
-      if let text { append(FeedCategory(name: text)) }
+      if let text { append(FeedLink(url: text)) }
     }
+    for picture in [feed.icon, feed.image] {
+      if let picture { append(FeedArtwork(url: picture)) }
+    }
+    set(.name, feed.title)
+    set(.subtitle, feed.subtitle)
+    set(.summary, feed.subtitle)
+    set(.rights, feed.rights)
+    set(.language, feed.language)
+    set(.feedURL, feed.feedURL)
     for category in feed.categories { append(category) }
     for link in feed.links { append(link) }
     for person in [feed.author, feed.owner] {

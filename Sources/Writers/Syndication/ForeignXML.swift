@@ -1,0 +1,209 @@
+internal import ChartConvIO
+internal import ChartConvModel
+
+/// Writes what no column holds back as XML, in the feed that it was read from or in one of the other
+/// kind.
+struct ForeignXML: Sendable {
+  /// A kind of feeds in XML.
+  enum Kind: Sendable {
+    case rss
+    case atom
+
+    /// - Parameter dialect: the format that a feed was read as.
+    init?(dialect: String?) {
+      switch dialect {
+      case "rss", "rss-json": self = .rss
+      case "atom", "itunes-xml": self = .atom
+      default: return nil
+      }
+    }
+  }
+
+  private let xml: XMLWriter
+  private let kind: Kind?
+  /// The prefixes that the document's root declares.
+  private let declared: Set<String>
+  /// The kind of the feed that the elements were read from, and its prefixes.
+  private var origin: Kind?
+  private var prefixes: [(prefix: String, uri: String)] = []
+
+  /// - Parameter declared: the prefixes that the root declares, separated by blanks.
+  init(_ kind: Kind?, _ xml: XMLWriter, declared: String) {
+    self.kind = kind
+    self.xml = xml
+    self.declared = Set(declared.split(separator: " ").map(String.init))
+  }
+
+  /// Returns the writer of elements that were read from a feed.
+  func of(_ feed: Feed) -> Self {
+    var writer = self
+    writer.origin = Kind(dialect: feed.dialect)
+    guard let extra = feed.extra else { return writer }
+    for member in Extra(extra.bytes.span).members where member.name.hasPrefix("@xmlns:") {
+      guard case .text(let uri) = member.value else { continue }
+      writer.prefixes.append(
+        (String(member.name.dropFirst(7)), String(decoding: uri, as: UTF8.self)))
+    }
+    return writer
+  }
+
+  /// `true` if the feed was of the kind that is written.
+  var isNative: Bool { origin == kind }
+
+  /// Returns the names of the elements that can't be written, each as often as it occurs.
+  func lost(of extra: Extra) -> [String] {
+    extra.members.flatMap { member in
+      member.isAttribute(isOfRoot: true) || isWritable(member.name)
+        ? [] : member.value.all.map { _ in member.name }
+    }
+  }
+
+  /// Writes the attributes of an entry or a feed itself.
+  func attributes(of extra: Extra, into output: inout OutputBuffer) {
+    for member in extra.members where member.isAttribute(isOfRoot: true) {
+      attribute(member, into: &output)
+    }
+  }
+
+  /// Writes what is left of an element that an entry or a feed has once, within its start tag.
+  func attributes(ofElement name: String, _ extra: Extra, into output: inout OutputBuffer) {
+    guard let rest = Self.rest(of: name, extra) else { return }
+    for member in rest where member.isAttribute() { attribute(member, into: &output) }
+  }
+
+  /// Writes the elements in it, before its end tag.
+  func elements(ofElement name: String, _ extra: Extra, into output: inout OutputBuffer) {
+    guard let rest = Self.rest(of: name, extra) else { return }
+    for member in rest where !member.isAttribute() {
+      for value in member.value.all { element(member.name, value, into: &output) }
+    }
+  }
+
+  private static func isMerged(_ member: Extra.Member) -> Bool {
+    guard case .object(let members) = member.value else { return false }
+    return !members.contains { $0.name == "#value" }
+  }
+
+  /// Returns the members of an element of which only a part isn't held.
+  private static func rest(of name: String, _ extra: Extra) -> [Extra.Member]? {
+    guard !extra.isEmpty, let member = extra.members.first(where: { $0.name == name }),
+      isMerged(member)
+    else { return nil }
+    return member.value.members
+  }
+
+  /// Writes the elements of an entry or a feed.
+  ///
+  /// - Parameter merged: the elements whose rest is written with them.
+  /// - Returns: the names that have no element in the document.
+  @discardableResult
+  func elements(
+    of extra: Extra, except merged: Set<String>, into output: inout OutputBuffer
+  ) -> [String] {
+    for member in extra.members where !member.isAttribute(isOfRoot: true) {
+      if merged.contains(member.name), Self.isMerged(member) { continue }
+      for value in member.value.all { element(member.name, value, into: &output) }
+    }
+    return extra.isEmpty ? [] : lost(of: extra)
+  }
+
+  private func isWritable(_ name: String) -> Bool {
+    guard kind != nil, isName(name) else { return false }
+    if name.hasPrefix("{") { return true }
+    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return origin == kind || origin == .atom && kind == .rss
+    }
+    let prefix = name[..<colon]
+    return prefix == "atom" || uri(of: prefix) != nil
+  }
+
+  private func isName(_ name: String) -> Bool {
+    let local = name.hasPrefix("{") ? name.drop { $0 != "}" }.dropFirst() : name[...]
+    guard let first = local.utf8.first, first >= 0x80 || first.isASCIILetter || first == 0x5F else {
+      return false
+    }
+    return local.utf8.allSatisfy {
+      $0 >= 0x80 || $0.isAlphanumeric || "_-.:".utf8.contains($0)
+    }
+  }
+
+  private func uri(of prefix: some StringProtocol) -> String? {
+    prefixes.first { $0.prefix == prefix }?.uri ?? WellKnownNamespace.uri(of: prefix)
+  }
+
+  private func element(_ key: String, _ value: Extra.Value, into output: inout OutputBuffer) {
+    guard isWritable(key) else { return }
+    let name = name(of: key)
+    output.append("<")
+    output.append(name.qualified)
+    if let uri = name.uri {
+      output.append(name.prefix.isEmpty ? " xmlns=\"" : " xmlns:\(name.prefix)=\"")
+      xml.text(uri, into: &output)
+      output.append("\"")
+    }
+    var isEmpty = true
+    switch value {
+    case .null, .list: break
+    case .text(let text):
+      isEmpty = false
+      output.append(">")
+      xml.text(text.span, into: &output)
+    case .object(let members):
+      for member in members where member.isAttribute() { attribute(member, into: &output) }
+      for member in members where !member.isAttribute() {
+        if isEmpty { output.append(">") }
+        isEmpty = false
+        if member.name == "#value", case .text(let text) = member.value {
+          xml.text(text.span, into: &output)
+        } else {
+          for value in member.value.all { element(member.name, value, into: &output) }
+        }
+      }
+    }
+    guard !isEmpty else { return output.append("/>\n") }
+    output.append("</")
+    output.append(name.qualified)
+    output.append(">\n")
+  }
+
+  /// Returns the name of an element, and the namespace that its tag must declare.
+  private func name(of key: String) -> (qualified: String, prefix: String, uri: String?) {
+    if key.hasPrefix("{") {
+      let parts = key.dropFirst().split(separator: "}", maxSplits: 1)
+      return (String(parts.last ?? ""), "", String(parts[0]))
+    }
+    guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return (origin != kind && kind == .rss ? "atom:" + key : key, "", nil)
+    }
+    let prefix = String(key[..<colon])
+    if prefix == "atom", kind == .atom { return (String(key[colon...].dropFirst()), "", nil) }
+    return (key, prefix, declared.contains(prefix) ? nil : uri(of: prefix))
+  }
+
+  private func attribute(_ member: Extra.Member, into output: inout OutputBuffer) {
+    guard case .text(let value) = member.value else { return }
+    var name = String(member.attribute)
+    guard isName(name), !name.hasPrefix("xmlns:") || !declared.contains(String(name.dropFirst(6)))
+    else { return }
+    if name.hasPrefix("{") {
+      let parts = name.dropFirst().split(separator: "}", maxSplits: 1)
+      declare("a", String(parts[0]), into: &output)
+      name = "a:\(parts.last ?? "")"
+    } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let prefix = String(name[..<colon])
+      if !["xml", "xmlns"].contains(prefix), !declared.contains(prefix) {
+        guard let uri = uri(of: prefix) else { return }
+        declare(prefix, uri, into: &output)
+      }
+    }
+    output.append(" \(name)=\"")
+    xml.attributeText(value.span, into: &output)
+    output.append("\"")
+  }
+
+  private func declare(_ prefix: String, _ uri: String, into output: inout OutputBuffer) {
+    output.append(" xmlns:\(prefix)=\"")
+    xml.attributeText(uri.bytes.span, into: &output)
+    output.append("\"")
+  }
+}
