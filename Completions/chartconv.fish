@@ -49,7 +49,7 @@ complete -c chartconv -n '__chartconv_takes fetch' -l into -x -a '(__fish_comple
 complete -c chartconv -n '__chartconv_takes fetch' -l dry-run -d 'print what would be fetched, and fetch nothing'
 complete -c chartconv -n '__chartconv_takes fetch' -l follow -x -d 'also fetch up to N further pages that a document names as its next'
 complete -c chartconv -n '__chartconv_takes charts' -l storefronts -d 'list the storefronts instead'
-complete -c chartconv -n '__chartconv_takes convert diff history explain check' -s f -l from -x -a 'auto xml json csv tsv chartconv-rss chartconv-report itunes-xml rss atom opml rss-json itunes-json generator-json search-json music-json podcastindex-json jsonfeed chartconv' -d 'input format: auto (the default), xml, json, csv, tsv, or a dialect'
+complete -c chartconv -n '__chartconv_takes convert diff history explain check' -s f -l from -x -a 'auto xml json csv tsv chartconv-report itunes-xml rss atom opml rss-json itunes-json generator-json search-json music-json podcastindex-json jsonfeed chartconv' -d 'input format: auto (the default), xml, json, csv, tsv, or a dialect'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check' -l encoding -x -d 'decode the input as NAME, whatever it declares'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check' -l base-url -x -d 'base of relative links, if the document declares none'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check' -l strict -d 'treat warnings as errors, which end an input'

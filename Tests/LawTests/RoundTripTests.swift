@@ -5,7 +5,7 @@ import Testing
 /// Values that are written and read again are unchanged, for the columns that the format can
 /// represent. Written again, they give the same bytes.
 @Suite struct RoundTripTests {
-  static let formats = ["atom", "rss", "jsonfeed", "csv", "tsv", "ndjson", "json"]
+  static let formats = ["csv", "tsv", "ndjson", "json"]
 
   /// The rows of a report have no ranks, but entries that are read again are numbered.
   private static let fixtures = Fixture.all.filter { $0.dialect != "chartconv-report" }
@@ -34,8 +34,6 @@ import Testing
     #expect(found.count == expected.count)
     for (mine, theirs) in zip(found, expected) where mine != theirs {
       for (value, other) in zip(mine, theirs) where value != other {
-        // A JSON Feed requires an id.
-        if format == "jsonfeed", other == "id=null" { continue }
         Issue.record("\(format): \(value) was \(other)")
       }
     }

@@ -19,8 +19,7 @@ struct JSONFeedTests {
   @Test func emptyItemHasItsMandatoryParts() {
     #expect(
       Self.item(Entry(), [.id, .name, .content]) == """
-        {"id": "urn:chartconv:22c8e4b794030bebf727e13dd91da661", "content_text": "", \
-        "_chartconv": {}}
+        {"id": "urn:uuid:22c8e4b7-9403-8beb-8727-e13dd91da661", "content_text": ""}
         """)
   }
 
@@ -44,8 +43,7 @@ struct JSONFeedTests {
     entry.summaryType = "text/html"
     #expect(
       Self.item(entry, [.id, .summary, .summaryType, .content]) == """
-        {"id": "1", "content_html": "<b>a</b>", \
-        "_chartconv": {"text": "summary", "summary_type": "text/html"}}
+        {"id": "1", "content_html": "<b>a</b>"}
         """)
   }
 
@@ -94,7 +92,7 @@ struct JSONFeedTests {
         """
         {"id": "1", "content_text": "", "attachments": [{"url": "https://a.com/1.mp3", \
         "mime_type": "audio/mpeg", "title": "t", "size_in_bytes": 12, \
-        "duration_in_seconds": 61}], "_chartconv": {"preview_url": "https://a.com/1.mp3"
+        "duration_in_seconds": 61}]}
         """))
   }
 

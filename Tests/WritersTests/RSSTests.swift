@@ -18,11 +18,9 @@ struct RSSTests {
       text.hasSuffix(
         """
         <channel>
-        <title chartconv:absent="title">Untitled</title>
-        <link chartconv:absent="link">\(id)</link>
-        <description chartconv:absent="subtitle">Untitled</description>
-        <chartconv:feed>
-        </chartconv:feed>
+        <title>Untitled</title>
+        <link>\(id)</link>
+        <description>Untitled</description>
         </channel>
         </rss>
 
@@ -36,8 +34,8 @@ struct RSSTests {
   /// Readers take titles for HTML.
   @Test(arguments: [
     ("A & B < C", ["<title>A &amp; B &lt; C</title>"]),
-    ("AT&T", ["<title><![CDATA[AT&amp;T]]></title>", "<im:name>AT&amp;T</im:name>"]),
-    ("<b>", ["<title><![CDATA[&lt;b&gt;]]></title>", "<im:name>&lt;b&gt;</im:name>"]),
+    ("AT&T", ["<title><![CDATA[AT&amp;T]]></title>"]),
+    ("<b>", ["<title><![CDATA[&lt;b&gt;]]></title>"]),
   ])
   func titles(name: String, lines: [String]) {
     var entry = Entry()
@@ -61,9 +59,10 @@ struct RSSTests {
     var entry = Entry()
     entry.published = Sample.moment
     #expect(
-      Self.item(entry, [.published]).last
-        == "<pubDate chartconv:date=\"2014-05-26T06:05:04.25-07:00\">"
-        + "Mon, 26 May 2014 06:05:04 -0700</pubDate>")
+      Self.item(entry, [.published]).suffix(2) == [
+        "<pubDate>Mon, 26 May 2014 06:05:04 -0700</pubDate>",
+        "<dc:date>2014-05-26T06:05:04.25-07:00</dc:date>",
+      ])
     let day = try #require(CalendarDate(year: 2024, month: 2, day: 29))
     entry.published = Timestamp(date: day, hour: 23)
     #expect(
@@ -78,7 +77,7 @@ struct RSSTests {
     entry.contentType = "text/html"
     #expect(
       Self.item(entry, [.summary, .summaryType, .content, .contentType]) == [
-        "<description chartconv:mediaType=\"text/plain\"><![CDATA[a &lt; b &amp;amp; c]]></description>",
+        "<description><![CDATA[a &lt; b &amp;amp; c]]></description>",
         "<content:encoded>&lt;p&gt;d&lt;/p&gt;</content:encoded>",
       ])
   }
@@ -88,8 +87,7 @@ struct RSSTests {
     entry.previewURL = "https://a.com/1.mp3"
     #expect(
       Self.item(entry, [.previewURL]).last
-        == "<enclosure url=\"https://a.com/1.mp3\" length=\"0\" type=\"application/octet-stream\""
-        + " chartconv:absent=\"type length\"/>")
+        == "<enclosure url=\"https://a.com/1.mp3\" length=\"0\" type=\"audio/mpeg\"/>")
     entry.previewType = "audio/mpeg"
     entry.previewLength = 12
     entry.links = [
@@ -99,7 +97,7 @@ struct RSSTests {
     #expect(
       Self.item(entry, [.previewURL, .previewType, .previewLength, .links]).dropFirst() == [
         "<enclosure url=\"https://a.com/1.mp3\" length=\"12\" type=\"audio/mpeg\"/>",
-        "<atom:link rel=\"replies\" href=\"https://a.com/feed\"/>",
+        "<comments>https://a.com/feed</comments>",
       ])
   }
 
@@ -124,11 +122,25 @@ struct RSSTests {
     #expect(
       text.contains(
         """
-        <chartconv:rank>1</chartconv:rank>
         <source url="https://itunes.apple.com/us/rss/topsongs/limit=1/xml">\
         iTunes Store: Top Songs</source>
-        <chartconv:source chartconv:feed="yes" xml:lang="en">
-        <chartconv:id>
         """))
+  }
+
+  /// What no column holds is written back.
+  @Test func elementsOfTheChannel() {
+    var feed = Feed(title: "T")
+    feed.dialect = "rss"
+    feed.extra = #"""
+      {"@xmlns:kiln":"urn:kiln","ttl":"60","cloud":{"domain":"a.com","port":"80"},"skipDays":{"day":["Monday","Sunday"]},"kiln:glaze":{"kiln:ash":"a<b"},"itunes:block":"Yes"}
+      """#
+    let text = Sample.write(.rss, [(feed, [])])
+    #expect(text.contains(#" xmlns:kiln="urn:kiln">"#) && !text.contains("chartconv=\""))
+    for line in [
+      "<ttl>60</ttl>", #"<cloud domain="a.com" port="80"/>"#, "<itunes:block>Yes</itunes:block>",
+      "<skipDays><day>Monday</day>", "<kiln:glaze><kiln:ash>a&lt;b</kiln:ash>",
+    ] {
+      #expect(text.contains("\n" + line + "\n"), "\(line)")
+    }
   }
 }

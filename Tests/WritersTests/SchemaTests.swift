@@ -7,7 +7,6 @@ struct SchemaTests {
   @Test(arguments: [
     ("csv", "chartconv.csv.schema.json"), ("tsv", "chartconv.csv.schema.json"),
     ("ndjson", "chartconv.ndjson.schema.json"), ("json", "chartconv.json.schema.json"),
-    ("atom", "chartconv.atom.rng"), ("rss", "chartconv.rss.rng"),
     ("jsonfeed", "chartconv.jsonfeed.schema.json"), ("parquet", "chartconv.parquet.schema"),
     ("arrow", "chartconv.arrow.schema"), ("arrow-file", "chartconv.arrow.schema"),
   ])

@@ -69,7 +69,8 @@ extension Feed {
     rights = other.rights ?? rights
     language = other.language ?? language
     var ignored = Entry()
-    for field in EntryField.feedLevel {
+    // More of what no value holds may follow.
+    for field in EntryField.feedLevel where field != .feedExtra {
       field.column.write(field.column.read(other, ignored), &self, &ignored)
     }
   }

@@ -61,6 +61,26 @@ extension NamedChildren {
   }
 }
 
+extension NamedChildren<SyndicationName> {
+  /// Returns the first non-empty child with the first of these names that has one, unless it only
+  /// stands because RFC 4287 requires it.
+  @_lifetime(copy self)
+  func present(_ names: [Name]) -> SyndicationNode? {
+    for name in names {
+      var children = all(having: name)
+      while let child = children.next(named: name) {
+        if child.hasText, !child.isAbsent { return child }
+      }
+    }
+    return nil
+  }
+}
+
+extension SyndicationNode {
+  /// `true` for an element that chartconv wrote only because RFC 4287 requires it.
+  var isAbsent: Bool { !isLeaf && self[.absent] != nil }
+}
+
 extension NamedChildren {
   /// Passes each child with a name.
   func forEach(_ name: Name, _ body: (Node<Name>) -> Void) {

@@ -19,13 +19,15 @@ struct SyndicationEntry {
   func read(
     _ entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
-    row.setWord(.id, entry.first(Precedence.id))
+    row.setWord(.id, entry.present(Precedence.id))
     setLine(.name, Precedence.name, of: entry, orInGroup: .mediaTitle, &row)
     reading.forgetYear()
     let published = entry.firstValue(Precedence.published) { reading.timestamp(in: $0) }
     row.set(.published, published)
     reading.setRelease(published?.date, of: &row)
-    row.set(.updated, entry.firstValue(Precedence.updated) { reading.timestamp(in: $0) })
+    row.set(
+      .updated,
+      entry.firstValue(Precedence.updated) { $0.isAbsent ? nil : reading.timestamp(in: $0) })
     setLine(.rights, Precedence.rights, of: entry, &row)
     if let source = entry[.source], !row.has(.rights) {
       setLine(.rights, Precedence.rights, of: NamedChildren(of: source), &row)

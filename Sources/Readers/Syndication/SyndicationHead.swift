@@ -40,12 +40,14 @@ struct SyndicationHead {
   }
 
   func read(_ head: borrowing Children, into feed: inout Feed, _ reading: inout Reading) {
-    feed.id = head.first(Precedence.id)?.word
+    feed.id = head.present(Precedence.id)?.word
     feed.title = line(head, Precedence.name)
     feed.subtitle = line(head, Precedence.subtitle)
     feed.language = head.first(Precedence.language)?.word
     reading.dateLanguage = DateLanguage(feed.language)
-    feed.updated = head.firstValue(Precedence.feedUpdated) { reading.timestamp(in: $0) }
+    feed.updated = head.firstValue(Precedence.feedUpdated) {
+      $0.isAbsent ? nil : reading.timestamp(in: $0)
+    }
     feed.published = head.firstValue(Precedence.feedPublished) { reading.timestamp(in: $0) }
     feed.rights = line(head, Precedence.rights)
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
@@ -128,7 +130,9 @@ struct SyndicationHead {
   }
 
   private func line(_ head: borrowing Children, _ names: Precedence.Names) -> String? {
-    head.firstValue(names) { TextConstruct($0, defaultType: defaultType)?.line }
+    head.firstValue(names) {
+      $0.isAbsent ? nil : TextConstruct($0, defaultType: defaultType)?.line
+    }
   }
 
   private func generator(_ node: SyndicationNode) -> FeedGenerator? {

@@ -188,7 +188,7 @@ struct AtomHead: Sendable {
   /// Writes the author. RFC 4287 §4.1.1 requires one unless every entry has one, which isn't known
   /// yet.
   private func author(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
-    guard extra["author"] == nil else { return }
+    if extra.holds(feed.author?.name, in: ["author"]) { return }
     guard let author = feed.author else {
       output.append("<author")
       Self.absent("author", into: &output)
@@ -262,7 +262,7 @@ extension AtomHead {
     xml.attribute("im:id", id, into: &output)
     xml.attribute("term", term != nil ? term : name, into: &output)
     if let scheme, IRI.accepts(scheme) { xml.attribute("scheme", scheme, into: &output) }
-    if let name, term == nil || !term.equals(name) { xml.attribute("label", name, into: &output) }
+    xml.attribute("label", name, into: &output)
     output.append("/>\n")
   }
 }

@@ -120,16 +120,17 @@ struct FeedXML: Sendable {
       }
     }
     var soundbites = row.list(.soundbites)
-    while let part = soundbites.item() { write(soundbite: part, into: &output) }
+    while let part = soundbites.item() {
+      let title = part.text(Soundbite.Member.title)
+      if !extra.holds(title, in: ["podcast:soundbite"]) { write(soundbite: part, into: &output) }
+    }
     if extra["psc:chapters"] == nil { chapters(of: row, into: &output) }
     var files = row.list(.alternateEnclosures)
     while let file = files.item() {
       let url = file.text(AlternateEnclosure.Member.url)
       if !extra.holds(url, in: ["podcast:alternateEnclosure"]) { write(file: file, into: &output) }
     }
-    if extra["podcast:value"] == nil, !row.isInherited(.valueRecipients) {
-      recipients(of: row, into: &output)
-    }
+    if !row.isInherited(.valueRecipients) { recipients(of: row, extra, into: &output) }
   }
 
   private func contributor(_ person: ListItem, into output: inout OutputBuffer) {
@@ -199,23 +200,22 @@ struct FeedXML: Sendable {
 /// Writes the recipients of payments (`podcast:value`), and chapters as Podlove's Simple Chapters.
 extension FeedXML {
   /// Recipients in a row with the same way to pay share a block.
-  private func recipients(of row: Row, into output: inout OutputBuffer) {
+  private func recipients(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
     typealias Member = ValueRecipient.Member
     var recipients = row.list(.valueRecipients)
-    var previous = row.list(.valueRecipients)
-    guard let first = recipients.item() else { return }
-    write(blockOf: first, into: &output)
-    write(recipient: first, into: &output)
-    while let recipient = recipients.item(), let last = previous.item() {
-      if !last.text(Member.payment).equals(recipient.text(Member.payment))
-        || !last.text(Member.method).equals(recipient.text(Member.method))
-      {
-        output.append("</podcast:value>\n")
-        write(blockOf: recipient, into: &output)
-      }
+    var (payment, method): (String?, String?) = (nil, nil)
+    var isOpen = false
+    while let recipient = recipients.item() {
+      if extra.holds(recipient.text(Member.address), in: ["podcast:value"]) { continue }
+      let isSame =
+        recipient.string(Member.payment) == payment && recipient.string(Member.method) == method
+      if isOpen, !isSame { output.append("</podcast:value>\n") }
+      if !isOpen || !isSame { write(blockOf: recipient, into: &output) }
+      isOpen = true
+      (payment, method) = (recipient.string(Member.payment), recipient.string(Member.method))
       write(recipient: recipient, into: &output)
     }
-    output.append("</podcast:value>\n")
+    if isOpen { output.append("</podcast:value>\n") }
   }
 
   private func write(blockOf recipient: ListItem, into output: inout OutputBuffer) {

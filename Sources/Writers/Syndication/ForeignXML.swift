@@ -25,6 +25,7 @@ struct ForeignXML: Sendable {
   private let declared: Set<String>
   /// The kind of the feed that the elements were read from, and its prefixes.
   private var origin: Kind?
+  private var isOfJSONFeed = false
   private var prefixes: [(prefix: String, uri: String)] = []
 
   /// - Parameter declared: the prefixes that the root declares, separated by blanks.
@@ -38,6 +39,7 @@ struct ForeignXML: Sendable {
   func of(_ feed: Feed) -> Self {
     var writer = self
     writer.origin = Kind(dialect: feed.dialect)
+    writer.isOfJSONFeed = feed.dialect == "jsonfeed"
     guard let extra = feed.extra else { return writer }
     for member in Extra(extra.bytes.span).members where member.name.hasPrefix("@xmlns:") {
       guard case .text(let uri) = member.value else { continue }
@@ -52,7 +54,8 @@ struct ForeignXML: Sendable {
 
   /// Returns the names of the elements that can't be written, each as often as it occurs.
   func lost(of extra: Extra) -> [String] {
-    extra.members.flatMap { member in
+    guard origin != nil || isOfJSONFeed else { return [] }
+    return extra.members.flatMap { member in
       member.isAttribute(isOfRoot: true) || isWritable(member.name)
         ? [] : member.value.all.map { _ in member.name }
     }

@@ -53,7 +53,7 @@ struct Remainder {
     defer { base = outerBase }
     var children = node.children
     while let child = children.next() {
-      guard child.kind != .piece, let label = labels[child.index] else { continue }
+      guard child.kind != .piece, let label = labels[child.index], !label.isOwn else { continue }
       let fields = fields(of: label, in: outer)
       if child.kind == .attribute {
         if label.key == "xml:base", let reference = child.word { base = base.moved(to: reference) }
@@ -105,6 +105,7 @@ struct Remainder {
   private func losesMarkup(_ text: Span<UInt8>, _ label: RecordLabel, _ row: Row) -> Bool {
     label.key == "title" && text.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
       && !row.text(.name).equals(text)
+      && row.text(.name).equals(CleanText.line(html: String(text)))
   }
 
   /// The elements that an entry or a feed has once: an attribute that isn't held is added to the one
@@ -220,6 +221,11 @@ struct Remainder {
       return value.isHeld(by: row, fields)
     }
   }
+}
+
+extension RecordLabel {
+  /// `true` for a name in one of chartconv's namespaces. Older versions wrote many.
+  fileprivate var isOwn: Bool { key.hasPrefix("{urn:chartconv:") || key.hasPrefix("chartconv:") }
 }
 
 /// The names of records whose names don't matter.

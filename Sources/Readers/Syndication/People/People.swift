@@ -43,6 +43,7 @@ struct People {
   private static func people(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> [RowPerson] {
+    if node.isAbsent { return [] }
     let role = node.word(.role)?.lowercased()
     if node.isNamed(.credit), role != "author" { return [] }
     // In Podcasting 2.0, the default role is host.
