@@ -145,6 +145,13 @@ extension DialectVocabulary.Term where Name: RecordName {
     Self(.frame, namespace, localName, nil)
   }
 
+  /// Creates a container of entries, which isn't read within them.
+  static func list(_ namespace: Namespace, _ localName: String) -> Self {
+    var term = ignored(namespace, localName)
+    term.headRole = .frame
+    return term
+  }
+
   /// Creates an entry.
   static func entry(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
     Self(.entry, namespace, localName, name)

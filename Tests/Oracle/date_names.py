@@ -33,7 +33,9 @@ PREFERRED = {
     "MDT": -360, "PST": -480, "PDT": -420, "ET": -300, "CT": -360, "MT": -420, "PT": -480,
     "AT": -240, "AST": -240, "ADT": -180, "NST": -210, "NDT": -150, "BST": 60, "IST": 330,
     "KST": 540, "MEZ": 60, "MESZ": 120, "MET": 60, "MEST": 120, "MSK": 180, "MSD": 240, "SGT": 480,
-    "BRT": -180, "PHT": 480, "BRST": -120, "ART": -180, "ICT": 420,
+    "BRT": -180, "PHT": 480, "BRST": -120, "ART": -180, "ICT": 420, "IRST": 210, "IRDT": 270,
+    "NPT": 345, "AFT": 270, "MMT": 390, "MYT": 480, "CLT": -240, "CLST": -180, "COT": -300,
+    "PET": -300, "VET": -240, "UYT": -180, "TRT": 180, "GST": 240,
 }
 # Names that have daylight saving time within them.
 GENERIC = {"ET": "America/New_York", "CT": "America/Chicago", "MT": "America/Denver",

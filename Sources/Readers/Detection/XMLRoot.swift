@@ -60,6 +60,13 @@ package struct XMLRoot {
     return namespace.matches(uri: own?.uri, prefix: prefix)
   }
 
+  /// `true` for the root of a channel definition (CDF of 1997), which has addresses in attributes.
+  package var isChannelDefinition: Bool {
+    guard name.lowercased() == "channel" else { return false }
+    let own = ["href", "base", "self", "lastmod", "level", "precache"]
+    return name == "CHANNEL" || attributes.contains { own.contains($0.name.lowercased()) }
+  }
+
   private static func split(_ qualified: String) -> (prefix: String?, local: String) {
     guard let colon = qualified.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return (nil, qualified)

@@ -24,6 +24,8 @@ struct Reading {
   var dateLanguage = DateLanguage.unknown
   /// `true` if the feed has the metadata of a podcast.
   var isPodcast = false
+  /// The items of other feeds that the feed lists, and the position of the first.
+  var remoteItems: (count: Int, first: SourcePosition)?
   /// `true` if the record produced more text than an entry may have.
   private(set) var isOverfull = false
   /// `true` if an overlong address was removed from the record.
@@ -147,7 +149,18 @@ struct Reading {
   }
 
   /// Forgets the feed of the previous document.
-  mutating func beginFeed() { warnedOfHead = [] }
+  mutating func beginFeed() {
+    warnedOfHead = []
+    remoteItems = nil
+  }
+
+  /// Warns of what the feed lists and isn't read. Returns `true` if there is any.
+  mutating func endFeed() -> Bool {
+    guard let (count, first) = remoteItems else { return false }
+    remoteItems = nil
+    warn("feeds or items of others (podcast:remoteItem) that aren't read: \(count)", at: first)
+    return true
+  }
 
   /// Warns of a value, once, though several columns may need it.
   mutating func warn<Name>(_ node: Node<Name>, _ problem: String) {

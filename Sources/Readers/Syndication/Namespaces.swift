@@ -143,6 +143,15 @@ extension Namespace {
   /// The program that wrote an RSS 1.0 feed.
   static let administration = Namespace(prefix: "admin", uris: ["http://webns.net/mvcb/"])
 
+  /// Products of Google's merchants.
+  static let merchant = Namespace(
+    prefix: "g",
+    uris: ["http://base.google.com/ns/1.0", "https://base.google.com/ns/1.0"])
+
+  /// Catalogues of books (OPDS).
+  static let catalogue = Namespace(
+    prefix: "opds", uris: ["http://opds-spec.org/2010/catalog", "https://specs.opds.io/opds-1.2"])
+
   /// Google's podcast extension: Apple's elements in another namespace.
   static let googlePlay = Namespace(
     prefix: "googleplay", uris: ["http://www.google.com/schemas/play-podcasts/1.0"])

@@ -11,6 +11,12 @@ struct Pictures {
   private var media = DistinctItems<RowPicture>()
   private let base: LinkBase
 
+  /// Relations of links to pictures: of the first podcasts, and of covers in catalogues of books (OPDS).
+  private static let relations = [
+    "image", "http://opds-spec.org/image", "http://opds-spec.org/cover",
+    "x-stanza-cover-image",
+  ]
+
   init(_ base: LinkBase) { self.base = base }
 
   mutating func read(_ node: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading) {
@@ -30,7 +36,7 @@ struct Pictures {
         guard let relation = child[.rel]?.wordBytes else { continue }
         if relation.equals("enclosure"), Self.isEnclosed(child) {
           Self.add(child, base, to: &media, &row, &reading)
-        } else if relation.equals("image") {
+        } else if Self.relations.contains(where: { relation.equals($0) }) {
           Self.add(child, base, to: &own, &row, &reading)
         }
       default: break

@@ -55,7 +55,9 @@ extension InputFormat {
   /// RSS of all versions, with RSS as JSON.
   public static let rss = InputFormat(
     RSS.self, "RSS 0.90 to 2.0, and RSS 1.0 (RDF), with podcast and media modules",
-    recognition: .xml { ["rss", "rdf", "channel", "item"].contains($0.name.lowercased()) })
+    recognition: .xml {
+      ["rss", "rdf", "channel", "item"].contains($0.name.lowercased()) && !$0.isChannelDefinition
+    })
 }
 
 /// Atom 1.0 (RFC 4287) and 0.3, including single entries.

@@ -45,6 +45,7 @@ struct SyndicationEntry {
     readGenres(of: entry, into: &row, fields)
     if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
     StoreModule.read(entry, into: &row, &reading)
+    StoreItems.read(entry, into: &row, &reading)
     guard !fields.isDisjoint(with: SyndicationFields.pictures) else { return }
     var pictures = Pictures(base)
     pictures.read(entry.parent, &row, &reading)

@@ -61,6 +61,13 @@ struct SyndicationHead {
     feed.chart = head.text(.chart) ?? feed.chart
     feed.country = head.text(.country) ?? feed.country
     readInherited(head, feed, &reading)
+    var remoteItems: (count: Int, first: SourcePosition)?
+    head.forEach(.remoteItem) { item in
+      remoteItems = (
+        (remoteItems?.count ?? 0) + 1, remoteItems?.first ?? item.position(reading.positions)
+      )
+    }
+    reading.remoteItems = remoteItems
     reading.isPodcast = Self.podcastNames.contains { head[$0] != nil }
     // RFC 3986 §5.1: the base in the document, then the document's address, then the caller's base.
     let isExplicit = head[.base] != nil

@@ -23,7 +23,7 @@ enum SyndicationName: UInt8, RecordName {
   // podcast
   case transcript, chapters, person, soundbite, alternateEnclosure, mediaSource
   case simpleChapters, chapter, start
-  case podcastGUID, locked, funding, value, valueRecipient
+  case podcastGUID, locked, funding, value, valueRecipient, remoteItem
   // media
   case mediaGroup, mediaContent, thumbnail, mediaTitle, mediaDescription, credit, mediaCategory
   case mediaKeywords, community, starRating, player
@@ -34,6 +34,7 @@ enum SyndicationName: UInt8, RecordName {
   // HTML
   case time, dateTime
   // im
+  case song, album, albumLink, artistLink, productID, productName, productPage
   case itemName, itemArtist, price, releaseDate, collection, rating
   case amount, currency, itemID, bundleID
   // chartconv
@@ -58,7 +59,7 @@ extension DialectVocabulary where Name == SyndicationName {
 
   private static let modules: [any Module.Type] = [
     ContentModule.self, DublinCore.self, PodcastModule.self, PodcastIndex.self, MediaRSS.self,
-    XHTMLModule.self, SmallModules.self, StoreModule.self,
+    XHTMLModule.self, SmallModules.self, StoreModule.self, StoreItems.self,
   ]
 
   private static let frames: [Term] = [
@@ -66,7 +67,11 @@ extension DialectVocabulary where Name == SyndicationName {
     .frame(.rss, "channel"), .entry(.rss, "item", .entry), .entry(.atom, "entry", .entry),
     // In an unclosed `div`, its namespace is still the default.
     .entry(.xhtml, "item", .entry), .entry(.xhtml, "entry", .entry),
-    .ignored(.rss, "items"), .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
+    // The entries of some feeds are in a list. RSS 1.0's `items` only refers to them.
+    .list(.rss, "items"), .list(.rss, "entries"), .ignored(.rdf, "Seq"),
+    // An episode that is on the air, or will be.
+    .entry(.podcast, "liveItem", .entry),
+    .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
     .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
     .ignored(.rss, "skipDays"), .ignored(.rss, "rating"),
   ]

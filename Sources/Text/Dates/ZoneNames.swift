@@ -5,13 +5,14 @@ enum ZoneNames {
   /// The abbreviations of time zones, in minutes east of UTC.
   static let offsets = SortedWords(
     """
-    acdt=630 acst=570 adt=-180 aedt=660 aest=600 akdt=-480 akst=-540 art=-180 ast=-240 at=-240
-    awdt=540 awst=480 brst=-120 brt=-180 bst=60 cat=120 cdt=-300 cest=120 cet=60 chst=600 cst=-360
-    ct=-360 eat=180 edt=-240 eest=180 eet=120 est=-300 et=-300 gmt=0 hdt=-540 hkt=480 hst=-600
-    ict=420 idt=180 ist=330 jst=540 kst=540 mdt=-360 mest=120 mesz=120 met=60 mez=60 msd=240
-    msk=180 mst=-420 mt=-420 ndt=-150 nst=-210 nzdt=780 nzst=720 pdt=-420 pht=480 pkst=360 pkt=300
-    pst=-480 pt=-480 sast=120 sgt=480 sst=-660 ut=0 utc=0 wat=60 west=60 wet=0 wib=420 wit=540
-    wita=480
+    acdt=630 acst=570 adt=-180 aedt=660 aest=600 aft=270 akdt=-480 akst=-540 art=-180 ast=-240
+    at=-240 awdt=540 awst=480 brst=-120 brt=-180 bst=60 cat=120 cdt=-300 cest=120 cet=60 chst=600
+    clst=-180 clt=-240 cot=-300 cst=-360 ct=-360 eat=180 edt=-240 eest=180 eet=120 est=-300 et=-300
+    gmt=0 gst=240 hdt=-540 hkt=480 hst=-600 ict=420 idt=180 irdt=270 irst=210 ist=330 jst=540
+    kst=540 mdt=-360 mest=120 mesz=120 met=60 mez=60 mmt=390 msd=240 msk=180 mst=-420 mt=-420
+    myt=480 ndt=-150 npt=345 nst=-210 nzdt=780 nzst=720 pdt=-420 pet=-300 pht=480 pkst=360 pkt=300
+    pst=-480 pt=-480 sast=120 sgt=480 sst=-660 trt=180 ut=0 utc=0 uyt=-180 vet=-240 wat=60 west=60
+    wet=0 wib=420 wit=540 wita=480
     """)
 
   /// The index of a zone's rule, times 10,000, and the first year in which it counts.

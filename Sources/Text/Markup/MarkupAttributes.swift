@@ -42,6 +42,9 @@ package struct MarkupAttributes: ~Escapable {
     guard index < bytes.count else { return nil }
     let quote = bytes[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      if let value = typographicallyQuoted() {
+        return Attribute(name: name, value: value, isQuoted: true)
+      }
       return Attribute(name: name, value: unquoted(), isQuoted: false)
     }
     guard let end = bytes.firstIndex(of: quote, from: index + 1) else {
@@ -58,6 +61,21 @@ package struct MarkupAttributes: ~Escapable {
     index += 1
     while index < bytes.count, !bytes[index].endsMarkupName { index += 1 }
     return start..<index
+  }
+
+  /// Returns a value in the quotes of a text processor, `“…”`, which may hold blanks.
+  private mutating func typographicallyQuoted() -> Range<Int>? {
+    guard bytes.isTypographicQuote(at: index) else { return nil }
+    let start = index + 3
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") {
+      if bytes.isTypographicQuote(at: end) {
+        index = end + 3
+        return start..<end
+      }
+      end += 1
+    }
+    return nil
   }
 
   private mutating func unquoted() -> Range<Int> {
@@ -107,6 +125,14 @@ struct TagEnds {
       let close = rest[(following + 1)...].firstIndex(of: rest[following])
     else { return following }
     return close + 1
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns `true` for U+2018 to U+201F, which text processors write as quotes.
+  fileprivate func isTypographicQuote(at index: Int) -> Bool {
+    index + 2 < count && self[index] == 0xE2 && self[index + 1] == 0x80
+      && (0x98...0x9F).contains(self[index + 2])
   }
 }
 

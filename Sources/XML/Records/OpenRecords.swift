@@ -78,6 +78,9 @@ struct OpenRecords: ~Copyable {
     mutating get { skipped == 0 && isInMarkup }
   }
 
+  /// `true` in an element outside of entries that isn't read.
+  var isInUnreadHead: Bool { !isInEntry && skipped > 0 }
+
   /// `true` if elements in the current position are skipped or part of a text.
   var isInContent: Bool {
     @inline(__always)

@@ -19,6 +19,8 @@ struct XMLRecords: ~Copyable {
   private(set) var isMisplaced = false
   /// `true` if the document had several parsers.
   private(set) var isRepaired = false
+  /// The number of entries in elements that aren't read, and the position of the first.
+  private var unreadEntries: (count: Int, first: SourcePosition)?
   private var textLength = 0
   private var namespaces = FeedNamespaces()
   /// The vocabulary with the pointers of the document's names.
@@ -114,7 +116,15 @@ struct XMLRecords: ~Copyable {
       return false
     }
     receiver.stop(at: limits.excess(depth: open.depth))
-    guard open.takesMarkup else { return beginUnknown(name, line, column) }
+    guard open.takesMarkup else {
+      if open.isInUnreadHead, !receiver.isDone,
+        vocabulary.elements.meaning(of: name)?.headRole.isEntry ?? false
+      {
+        let position = SourcePosition(line: Int(line), column: Int(column))
+        unreadEntries = ((unreadEntries?.count ?? 0) + 1, unreadEntries?.first ?? position)
+      }
+      return beginUnknown(name, line, column)
+    }
     open.beginMarkup(name, isPlain: namespaces.contain(name))
     return true
   }
@@ -208,6 +218,7 @@ struct XMLRecords: ~Copyable {
   mutating func beginAgain() {
     isRepaired = true
     isMisplaced = false
+    unreadEntries = nil
     textLength -= open.dropPassage()
     vocabulary.forget()
     open.forgetNames()
@@ -220,6 +231,12 @@ struct XMLRecords: ~Copyable {
       let elements = count == 1 ? "1 element" : "\(count) elements"
       let verb = count == 1 ? "isn't" : "aren't"
       receiver.warn("\(elements) without an address or contents \(verb) read", position)
+    }
+    if let (count, position) = unreadEntries {
+      let entries =
+        count == 1
+        ? "1 entry in another element isn't" : "\(count) entries in other elements aren't"
+      receiver.warn("\(entries) read", position)
     }
     receiver.send(.end)
   }

@@ -78,7 +78,25 @@ struct RepairedTagScanner {
         return unquoted { $0 != UInt8(ascii: "\n") }
       }
     }
+    if let end = typographicEnd() {
+      defer { position = end + 3 }
+      return bytes[(position + 3)..<end]
+    }
     return unquoted { $0 > 0x20 }
+  }
+
+  /// Returns the index of the closing quote of a text processor, `“…”`, if there is an opening one.
+  private func typographicEnd() -> Int? {
+    let value = bytes[position...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+    guard Self.beginsWithTypographicQuote(value) else { return nil }
+    return value.indices.dropFirst(3).first { Self.beginsWithTypographicQuote(value[$0...]) }
+  }
+
+  /// Returns `true` for U+2018 to U+201F.
+  private static func beginsWithTypographicQuote(_ text: ArraySlice<UInt8>) -> Bool {
+    let quote = text.prefix(3)
+    guard quote.count == 3, let last = quote.last else { return false }
+    return quote.starts(with: [0xE2, 0x80]) && last >= 0x98 && last <= 0x9F
   }
 
   private enum Closing {

@@ -135,7 +135,9 @@ struct DialectRows: ~Copyable {
     stage = .betweenFeeds
     for (name, position) in unreadOfHead { reading.count(unknown: name, at: position) }
     unreadOfHead = []
+    let listsOthers = reading.endFeed()
     try assembly.end(feed, isComplete: isComplete && !hasLostEntry, &reading)
+    if listsOthers { try reading.stopIfStrict() }
   }
 
   private var emptyFeed: Feed {

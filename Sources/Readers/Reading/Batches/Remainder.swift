@@ -155,11 +155,7 @@ struct Remainder {
 
   /// Returns `true` for RSS 1.0's list of its items.
   private func isTableOfContents<Name>(_ node: Node<Name>) -> Bool {
-    var children = node.children
-    while let child = children.next() {
-      if labels[child.index]?.key == "rdf:Seq" { return true }
-    }
-    return false
+    labels[node.index]?.key == "rdf:Seq"
   }
 
   /// Returns `true` for an attribute that says how something is written, not what.

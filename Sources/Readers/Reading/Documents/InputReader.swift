@@ -25,18 +25,19 @@ package final class InputReader {
       let position = SourcePosition(line: source.skippedLines + 1, column: 1)
       let start = source.tally.count
       do throws(FeedError) {
-        try read(&source, receiver, &diagnostics, followsPreamble: false)
+        try read(&source, receiver, &diagnostics, after: nil)
       } catch {
+        var preamble = Preamble(selection: selection, context: context)
         guard error.kind == .unrecognised || error.kind == .malformed,
           source.tally.count == start,
-          let count = try Preamble(selection: selection, context: context).skip(in: &source)
+          let count = try preamble.skip(in: &source)
         else { throw error }
         let message = "\(count) bytes before the document are skipped"
         guard !context.options.isStrict else {
           throw FeedError(.strict, message, at: position)
         }
         diagnostics.warn(message, at: position)
-        try read(&source, receiver, &diagnostics, followsPreamble: true)
+        try read(&source, receiver, &diagnostics, after: preamble)
       }
     } catch {
       throw error.named(source.name)
@@ -45,7 +46,7 @@ package final class InputReader {
 
   private func read(
     _ source: inout ByteSource, _ receiver: any BatchReceiver, _ diagnostics: inout Diagnostics,
-    followsPreamble: Bool
+    after preamble: Preamble?
   ) throws(FeedError) {
     switch try Grammar(of: &source, requested: selection.grammar) {
     case .xml:
@@ -62,7 +63,7 @@ package final class InputReader {
           at: SourcePosition(line: source.skippedLines + 1, column: 1))
       }
       let input = JSONInput(
-        selection, context, receiver, source: source.name, ignoresTrailer: followsPreamble)
+        selection, context, receiver, source: source.name, after: preamble)
       defer { diagnostics.add(input.diagnostics) }
       try input.read(&source)
     case .table:

@@ -28,8 +28,10 @@ final class JSONInput {
   private var unread: FeedError?
   /// The open objects whose members are read as documents, the innermost last.
   private var wrappers: [JSONWrapper] = []
-  /// `true` if other content preceded the document; what follows it is ignored then.
-  private let ignoresTrailer: Bool
+  /// What preceded the document; other content may follow it then.
+  private let preamble: Preamble?
+  /// `true` after the first document.
+  private var hasDocument = false
   private(set) var diagnostics = Diagnostics()
   /// The number of entries read so far.
   private(set) var entries = 0
@@ -43,9 +45,9 @@ final class JSONInput {
 
   init(
     _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
-    source: String, ignoresTrailer: Bool = false
+    source: String, after preamble: Preamble? = nil
   ) {
-    self.ignoresTrailer = ignoresTrailer
+    self.preamble = preamble
     recognition = JSONRecognition(selection, context.options.recognisable)
     self.context = context
     self.receiver = receiver
@@ -80,7 +82,7 @@ final class JSONInput {
     var documents = context.takeDocuments(
       skippedLines: source.skippedLines, size: source.remainingSize)
     findings = context.findings
-    if ignoresTrailer { documents.ignoreTrailer() }
+    if preamble?.endsInCall == true { documents.ignoreTrailer() }
     return documents
   }
 
@@ -91,9 +93,17 @@ final class JSONInput {
   ) throws(FeedError) {
     while true {
       if let error = lineError {
-        guard try documents.skipLine(&source) else { throw error }
+        // Other content may also follow a document.
+        let isOther = preamble != nil && hasDocument && step == .between
+        let hasNext = try documents.skipLine(&source)
+        guard hasNext || isOther else { throw error }
         lineError = nil
-        note(error)
+        if isOther {
+          try warn("content after the document isn't read", at: error.position)
+          guard hasNext else { return }
+        } else {
+          note(error)
+        }
         step = .between
       }
       do throws(FeedError) {
@@ -123,6 +133,7 @@ final class JSONInput {
         let isFound = try documents.advance(&source)
         try leaveWrappers(around: documents.depth)
         guard isFound else { return }
+        hasDocument = true
         documents.isEager = source.isPushed
         step = .atBeginning
       }
@@ -212,7 +223,7 @@ final class JSONInput {
     }
   }
 
-  private func warn(_ message: String, at position: SourcePosition) throws(FeedError) {
+  private func warn(_ message: String, at position: SourcePosition?) throws(FeedError) {
     if context.options.isStrict { throw FeedError(.strict, message, at: position) }
     diagnostics.warn(message, at: position)
   }

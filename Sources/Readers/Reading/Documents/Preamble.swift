@@ -13,10 +13,17 @@ struct Preamble {
 
   let selection: InputSelection
   let context: ReadingContext
+  /// `true` if what was skipped is the call of JSONP, whose end follows the document.
+  private(set) var endsInCall = false
+
+  init(selection: InputSelection, context: ReadingContext) {
+    self.selection = selection
+    self.context = context
+  }
 
   /// Skips what precedes the first known document. Returns the number of bytes. Returns `nil` and
   /// skips nothing if there is no document within reach, or nothing precedes it.
-  func skip(in source: inout ByteSource) throws(FeedError) -> Int? {
+  mutating func skip(in source: inout ByteSource) throws(FeedError) -> Int? {
     let bytes = try source.peek(Self.reach)
     let headers = Self.headers(in: bytes)
     guard headers < bytes.count || headers == 0 else {
@@ -28,6 +35,7 @@ struct Preamble {
     let count = body.isEmpty ? nil : try length(in: body)
     let skipped = headers + (count ?? 0)
     guard skipped > 0 else { return nil }
+    endsInCall = bytes.prefix(skipped).last { $0 > 0x20 } == UInt8(ascii: "(")
     source.skip(skipped)
     return skipped
   }

@@ -105,6 +105,9 @@ struct XMLInput {
     if let message = Self.serverMessage(in: try source.peek(Self.previewSizes[0]), root) {
       throw source.unrecognised("the server's error: \(message)")
     }
+    if root.isChannelDefinition {
+      throw source.unrecognised("a channel definition (CDF), which isn't read")
+    }
     let isPage = root.name.lowercased() == "html"
     throw source.unrecognised(
       isPage
@@ -142,7 +145,8 @@ struct XMLInput {
     var found: Int?
     let root = XMLRoot(preview) { root in
       found = formats.indices.first { formats[$0].recognition.matches(root) }
-      return found != nil
+      // Its items aren't RSS.
+      return found != nil || root.isChannelDefinition
     }
     guard let found, let root else { return nil }
     let next = Next(formats[found], root: root.isFirst ? nil : root)

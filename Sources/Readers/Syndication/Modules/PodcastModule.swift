@@ -126,6 +126,7 @@ enum PodcastIndex: Module {
     .text(.podcast, "locked", .locked, []),
     .text(.podcast, "medium", .medium, []),
     .text(.podcast, "funding", .funding, []),
+    .node(.podcast, "remoteItem", .remoteItem, []),
     .node(.podcast, "value", .value, [.valueRecipients]),
     .node(.podcast, "valueRecipient", .valueRecipient, [.valueRecipients]),
     .ignored(.podcast, "valueTimeSplit"),
@@ -134,7 +135,7 @@ enum PodcastIndex: Module {
     .ignored(.podcast, "integrity"), .ignored(.podcast, "trailer"), .ignored(.podcast, "block"),
     .ignored(.podcast, "podroll"), .ignored(.podcast, "podping"),
     .ignored(.podcast, "updateFrequency"), .ignored(.podcast, "contentLink"),
-    .ignored(.podcast, "remoteItem"), .ignored(.podcast, "publisher"), .ignored(.podcast, "chat"),
+    .ignored(.podcast, "publisher"), .ignored(.podcast, "chat"),
     .ignored(.podcast, "image"),
   ]
 
