@@ -15,6 +15,12 @@ typedef struct csj_buffer {
   size_t size, capacity;
 } csj_buffer;
 
+// Bytes that are elsewhere.
+typedef struct csj_span {
+  const uint8_t *bytes;
+  size_t size;
+} csj_span;
+
 // A failed allocation ends the program, as in Swift.
 static inline void *csj_resized(void *memory, size_t size) {
   void *larger = realloc(memory, size);

@@ -198,6 +198,7 @@ static csj_progress run(csj_documents *documents) {
   documents->place = walk->machine.place;
   if (result == csj_run_ended) {
     documents->stage = csj_stage_between;
+    csj_keep_row(documents);
     return walk->machine.problem.kind != csj_error_none ? finish_with_error(documents)
                                                         : csj_progress_end;
   }
@@ -245,6 +246,7 @@ csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabu
   walk->user = user;
   walk->receive = receive;
   if (documents->stage == csj_stage_begun) {
+    if (csj_has_row(documents, vocabulary, reports_unknown)) return csj_send_row(documents);
     if (!find_row(documents, vocabulary)) return csj_progress_more;
     documents->stage = csj_stage_walking;
     walk->vocabulary = vocabulary;

@@ -51,7 +51,10 @@ bool csj_flush(csj_walk *walk) {
 
 void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const char *format, ...) {
   if (walk->mode != csj_mode_entries) return;
-  if (walk->remark_count >= most_waiting && !csj_flush(walk)) return;
+  if (walk->remark_count >= most_waiting) {
+    walk->halts |= walk->is_tried;
+    if (walk->halts || !csj_flush(walk)) return;
+  }
   if (walk->remark_count == walk->remark_room) {
     walk->remark_room = 2 * walk->remark_room + 16;
     walk->remarks = csj_resized(walk->remarks, walk->remark_room * sizeof *walk->remarks);

@@ -17,6 +17,10 @@ void csj_walk_begin(csj_walk *walk, bool is_array) {
   walk->record = &walk->head;
   walk->key = &walk->vocabulary->root;
   walk->unread_count = 0;
+  walk->shape = walk->version = walk->version_end = 0;
+  walk->telling = csj_tells_nothing;
+  walk->has_plain_shape = true;
+  walk->has_containers = false;
   if (is_array || walk->is_row) root.action = csj_entries;
   if (!is_array && walk->vocabulary->root_key != csj_no_name) {
     root.action = csj_keyed_entries;
@@ -142,6 +146,7 @@ bool csj_end_entry(csj_walk *walk) {
     csj_record_add(entry, csj_extra_name, csj_kind_string, 0, start, entry->nodes[0].position);
   }
   walk->record = &walk->head;
+  if (walk->is_tried) return true;
   if (!csj_flush(walk) || (walk->head.count > walk->sent && !csj_send_head(walk))) return false;
   csj_event event = csj_record_event(entry, csj_event_entry);
   bool is_taken = csj_send(walk, &event);
@@ -160,6 +165,7 @@ void csj_begin_feed(csj_walk *walk) {
 }
 
 bool csj_end_feed(csj_walk *walk) {
+  if (walk->is_tried) return true;
   if (walk->mode == csj_mode_heads) walk->halts = true;
   if (walk->mode != csj_mode_entries) return !walk->halts;
   if (!csj_flush(walk) || (walk->head.count > walk->sent && !csj_send_head(walk))) return false;

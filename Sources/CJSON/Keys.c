@@ -1,5 +1,6 @@
 #include "Keys.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 // Bounds for documents whose keys are data.
@@ -24,6 +25,23 @@ static csj_key **slot(csj_vocabulary *vocabulary, const uint8_t *text, size_t si
   }
 }
 
+static uint8_t telling_of(const uint8_t *text, size_t size) {
+  static const struct {
+    const char *text;
+    uint8_t telling;
+  } keys[] = {
+      {"feed", csj_tells_contents}, {"rss", csj_tells_contents}, {"results", csj_tells_contents},
+      {"entry", csj_tells_contents}, {"items", csj_tells_contents}, {"entries", csj_tells_contents},
+      {"data", csj_tells_contents}, {"feeds", csj_tells_contents}, {"im:name", csj_tells_contents},
+      {"im:rating", csj_tells_contents}, {"type", csj_tells_text}, {"version", csj_tells_version}};
+  for (size_t index = 0; index < sizeof keys / sizeof *keys; index++) {
+    if (strlen(keys[index].text) == size && memcmp(keys[index].text, text, size) == 0) {
+      return keys[index].telling;
+    }
+  }
+  return csj_tells_nothing;
+}
+
 static csj_key *insert(csj_vocabulary *vocabulary, csj_key **slot, const uint8_t *text, size_t size) {
   csj_key *key = csj_resized(NULL, sizeof *key + size + 1);
   *key = (csj_key){
@@ -36,7 +54,8 @@ static csj_key *insert(csj_vocabulary *vocabulary, csj_key **slot, const uint8_t
   // A key is expected as it is written.
   bool is_plain = memchr(text, '"', size) == NULL && memchr(text, '\\', size) == NULL;
   if (is_plain) key->bytes = (uint32_t)(((uint64_t)1 << written) - 1);
-  vocabulary->count += 1;
+  key->telling = telling_of(text, size);
+  key->number = (uint32_t)++vocabulary->count;
   return *slot = key;
 }
 
@@ -70,7 +89,9 @@ csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_c
                                       const csj_term *attributes, size_t attribute_count,
                                       bool keeps_extra, uint8_t root_key) {
   csj_vocabulary *vocabulary = csj_resized(NULL, sizeof *vocabulary);
-  *vocabulary = (csj_vocabulary){.keeps_extra = keeps_extra, .root_key = root_key};
+  static atomic_uint_fast64_t vocabularies;
+  *vocabulary = (csj_vocabulary){
+      .number = atomic_fetch_add(&vocabularies, 1) + 1, .keeps_extra = keeps_extra, .root_key = root_key};
   csj_key unknown = {.next = &vocabulary->unknown, .first = &vocabulary->unknown};
   vocabulary->root = vocabulary->unknown = unknown;
   size_t count = element_count + attribute_count;

@@ -18,6 +18,9 @@ typedef struct csj_known_term {
   uint16_t number;  // from 1
 } csj_known_term;
 
+// The values of a key by which dialects are told; see Outline.c.
+enum { csj_tells_nothing, csj_tells_contents, csj_tells_text, csj_tells_version };
+
 // The size of what is compared at once.
 enum { csj_key_block = 32 };
 
@@ -27,11 +30,14 @@ typedef struct csj_key {
   const csj_known_term *element, *attribute;
   uint8_t *text;
   size_t size;
+  uint32_t number;      // among the keys that are kept, from 1
+  uint8_t telling;      // which values of it are part of a document's shape
   uint32_t bytes;  // as a set, those of `block` that count; 0 if the key can't be expected
   uint8_t block[csj_key_block];  // the beginning of the text and its closing quote
 } csj_key;
 
 struct csj_vocabulary {
+  uint64_t number;   // no other has it
   bool has_heads;    // true if anything outside of entries is needed
   bool keeps_extra;  // true if the members of entries that aren't read are collected
   uint8_t root_key;  // the name of the key of an entry that is a member of the root, or none

@@ -52,12 +52,16 @@ csj_progress csj_documents_outline(csj_documents *documents, csj_extent extent, 
                                    void *user, csj_show show) {
   csj_outline *outline = &documents->outline;
   const csj_tape *tape = &documents->tape;
+  if (csj_try_row(documents, extent, number)) return csj_progress_end;
   if (!read_outline(documents, extent)) return csj_progress_more;
   // If any container is complete, the walk reports an error.
   bool is_incomplete = !tape->has_ended && !tape->machine.has_closed;
   if (is_incomplete && documents->looked < csj_usual_size) return report_look(documents);
   documents->is_known_shape = csj_outline_accept(outline);
   *number = outline->current;
+  if (!documents->is_known_shape) csj_forget_rows(documents, *number);
+  documents->row.numbers[extent] = *number;
+  documents->row.is_known[extent] = true;
   if (documents->is_known_shape) return csj_progress_end;
   documents->rows[outline->current] = NULL;
   csj_outline_show(outline, user, show);

@@ -68,7 +68,7 @@ static void append_byte(csj_outline *outline, uint8_t byte) {
 static void read_object(csj_outline *outline, uint32_t index, csj_scope scope);
 static void read_entry(csj_outline *outline, uint32_t index, uint32_t depth);
 
-static bool is_version_of_json_feed(csj_span text) {
+bool csj_is_version_of_json_feed(csj_span text) {
   static const char part[] = "jsonfeed.org/";
   const size_t size = sizeof part - 1;
   for (size_t at = 0; at + size <= text.size; at++) {
@@ -86,7 +86,7 @@ static void add_text(csj_outline *outline, csj_scope scope, csj_span key, const 
   csj_span text = {outline->bytes + value->start + 1, value->end - value->start - 2};
   // Rows have versions of apps, which differ: an outline with them would never be that of the last
   // row.
-  if (is_version && !is_version_of_json_feed(text)) return;
+  if (is_version && !csj_is_version_of_json_feed(text)) return;
   if (text.size > longest_key) return;
   append(outline, is_type ? csj_scope_entry : scope, text, csj_type_text);
 }

@@ -36,4 +36,5 @@ bool csj_outline_read(csj_outline *outline, const csj_tape *tape, const uint8_t 
 bool csj_outline_accept(csj_outline *outline);
 // Shows the document accepted last.
 void csj_outline_show(const csj_outline *outline, void *user, csj_show show);
+bool csj_is_version_of_json_feed(csj_span text);
 void csj_outline_destroy(csj_outline *outline);

@@ -87,6 +87,8 @@ static void begin(csj_documents *documents) {
   documents->looked = documents->tried = 0;
   documents->tried_ends = documents->attempts = 0;
   documents->is_known_shape = false;
+  documents->row = (csj_row_shape){0};
+  documents->trial = csj_row_untried;
   documents->walk.entries_key.size = 0;
   csj_tape_begin(&documents->tape, documents->place, documents->options.outer,
                  (uint32_t)documents->options.depth);

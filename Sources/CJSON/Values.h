@@ -186,7 +186,7 @@ __attribute__((noinline)) static bool end_other_text(csj_walk *walk, csj_frame *
 
 CSJ_INLINE bool end_text(csj_machine *machine, csj_frame *frame, uint64_t offset) {
   csj_walk *walk = (csj_walk *)machine;
-  (void)offset;
+  if (walk->telling >= csj_tells_text && frame->is_entry) csj_tell_text(walk, offset);
   if (machine->text.marks <= csj_text_has_escape) {
     if (frame->action == csj_skip) return goes_on(walk);
     if (is_written(walk, frame)) {

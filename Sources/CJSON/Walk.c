@@ -175,6 +175,11 @@ static inline bool begin(csj_machine *machine, csj_frame *outer, csj_frame *inne
   inner->is_head = outer->is_head;
   bool is_after_key = outer->closer == '}' && outer->keys >= csj_keys_kept;
   inner->next = is_after_key ? &walk->key->first : outer->next;
+  if (walk->is_row && outer->is_entry) {
+    csj_add_to_shape(walk, is_array ? UINT32_MAX - 1 : UINT32_MAX);
+    walk->has_containers = true;
+    walk->has_plain_shape &= walk->telling != csj_tells_contents;
+  }
   switch ((csj_action)outer->action) {
     case csj_write_text:
     case csj_write_node: begin_written(walk, outer, inner, is_array); break;

@@ -60,6 +60,11 @@ typedef struct csj_walk {
 
   csj_mode mode;
   bool is_row;        // the document is an entry
+  bool is_tried;      // nothing is sent; see Rows.c
+  bool has_plain_shape, has_containers;  // of a row
+  uint8_t telling;    // of its last key
+  uint64_t version, version_end;  // the offsets of the text of its version
+  uint64_t shape;     // a hash of a row's keys, and of the types of their values
   bool has_frame;     // the document has more than entries
   bool has_feeds;     // its heads are those of feeds in it
   bool has_begun;     // the document or feed was announced
@@ -116,11 +121,6 @@ void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const 
 void csj_warn(csj_walk *walk, uint64_t offset, const char *text);
 
 // Keys
-typedef struct csj_span {
-  const uint8_t *bytes;
-  size_t size;
-} csj_span;
-
 csj_span csj_key_as_written(const csj_walk *walk);
 csj_span csj_key_text(const csj_walk *walk);
 bool csj_is_key(csj_span key, const char *text);
@@ -173,6 +173,18 @@ CSJ_INLINE bool csj_has_occurred(csj_frame *frame, const csj_known_term *term) {
   return has_occurred;
 }
 
+// Notes a text in a row by which a dialect may be told.
+static inline void csj_tell_text(csj_walk *walk, uint64_t end) {
+  if (walk->telling == csj_tells_text) walk->has_plain_shape = false;
+  if (walk->telling != csj_tells_version) return;
+  walk->version = walk->machine.start;
+  walk->version_end = end;
+}
+
+static inline void csj_add_to_shape(csj_walk *walk, uint64_t part) {
+  walk->shape = (walk->shape ^ part) * 0x9E3779B97F4A7C15 + 1;
+}
+
 // Decides what becomes of a member. Nearly all are those of entries.
 CSJ_INLINE void csj_take_key(csj_walk *walk, csj_frame *frame) {
   if (frame->keys != csj_keys_of_members) {
@@ -183,6 +195,11 @@ CSJ_INLINE void csj_take_key(csj_walk *walk, csj_frame *frame) {
   const csj_known_term *term =
       frame->is_inline && key->attribute != NULL ? key->attribute : key->element;
   frame->term = term;
+  if (walk->is_row && frame->is_entry) {
+    csj_add_to_shape(walk, key->number);
+    walk->has_plain_shape &= key->number != 0;
+    walk->telling = key->telling;
+  }
   if (term == NULL) {
     frame->action = csj_skip;
     bool is_noted = frame->keeps_members || frame->name != csj_no_name || walk->reports_unknown;

@@ -14,6 +14,8 @@ package struct JSONDocuments: ~Copyable {
   let documents: OpaquePointer
   private let options: ParserOptions
   private var record = ReusedRecord()
+  /// The vocabulary of the last document, by which the next one is tried.
+  private var vocabulary: JSONVocabulary?
   /// The error that ended the input; it is the cause if the last document is truncated.
   private var failure: FeedError?
 
@@ -124,6 +126,7 @@ package struct JSONDocuments: ~Copyable {
     lacksHead: (_ isHoldable: Bool) throws(FeedError) -> Bool = { _ throws(FeedError) in false },
     receive: @escaping Receive
   ) throws(FeedError) -> Flow {
+    self.vocabulary = vocabulary
     var reception = JSONReception(receive)
     swap(&record, &reception.record)
     defer { swap(&record, &reception.record) }

@@ -219,7 +219,8 @@ void csj_documents_ignore_trailer(csj_documents *documents);
 // it isn't, or the following line begins no document.
 csj_progress csj_documents_skip_line(csj_documents *documents);
 
-// Walks the document by a vocabulary, which learns the order of keys.
+// Walks the document by a vocabulary, which learns the order of keys. It must exist until the next walk
+// or until no more documents are read.
 //
 // Returns `csj_progress_document` before the first entry of each feed if its head may continue after
 // the entries.

@@ -33,8 +33,6 @@ final class JSONInput {
   /// `true` after the first document.
   private var hasDocument = false
   private(set) var diagnostics = Diagnostics()
-  /// The number of entries read so far.
-  private(set) var entries = 0
 
   /// The diagnostics, with those of the current dialect's reader.
   var allDiagnostics: Diagnostics {
@@ -378,7 +376,6 @@ final class JSONInput {
   private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document, .row: flow = .continue
-    case .entry where flow == .continue: entries += 1
     case .entry where flow == .stop, .lostEntry where flow == .stop: return .continue
     default: break
     }

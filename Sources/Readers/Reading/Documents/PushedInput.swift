@@ -13,7 +13,7 @@ package final class PushedInput {
     case packed(PackedInput)
     case collected
     case table(TableReading)
-    case json(JSONInput, JSONPulse)
+    case json(JSONInput)
     case xml(BegunDocument)
     case ended
   }
@@ -59,7 +59,7 @@ package final class PushedInput {
     switch stage {
     case .packed(let packed): all.add(packed.diagnostics)
     case .table(let table): all.add(table.diagnostics)
-    case .json(let json, _): all.add(json.allDiagnostics)
+    case .json(let json): all.add(json.allDiagnostics)
     case .xml(let xml): all.add(xml.reader.diagnostics)
     case .beginning, .collected, .ended: break
     }
@@ -74,10 +74,7 @@ package final class PushedInput {
       case .packed(let packed): try packed.append(bytes)
       case .xml(let xml):
         if !xml.append(bytes) { return finish() }
-      case .json(_, let pulse):
-        source.append(bytes)
-        if pulse.take(bytes) { try advance() }
-      case .beginning, .collected, .table:
+      case .beginning, .collected, .table, .json:
         source.append(bytes)
         try advance()
       }
@@ -120,9 +117,7 @@ package final class PushedInput {
       try advance()
     case .collected where source.isComplete: try readCollected()
     case .table(let table): try table.read(&source)
-    case .json(let json, let pulse):
-      defer { pulse.note(json.entries) }
-      try json.read(&source)
+    case .json(let json): try json.read(&source)
     case .packed, .collected, .xml, .ended: break
     }
   }
@@ -143,8 +138,7 @@ package final class PushedInput {
     try source.skipLeadingBlanks()
     switch try Grammar(of: &source, requested: selection.grammar) {
     case .json:
-      stage = .json(
-        JSONInput(selection, context, receiver, source: name), JSONPulse(source.available))
+      stage = .json(JSONInput(selection, context, receiver, source: name))
     case .table:
       guard source.isComplete || TableInput.isRecognisable(source.available) else { return }
       let input = TableInput(selection: selection, context: context, receiver: receiver)
