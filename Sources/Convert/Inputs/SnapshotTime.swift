@@ -37,6 +37,8 @@ struct FeedTimes: ~Copyable {
   private var isCapture = false
   /// `true` if a feed has no date, and neither has its name.
   private var lacksDate = false
+  /// `true` if the document is a version in git.
+  private var isVersion = false
   /// The last feed, and the changed feed.
   private var original: SharedFeed?
   private var changed = SharedFeed()
@@ -52,6 +54,7 @@ struct FeedTimes: ~Copyable {
   mutating func begin(_ name: String, modified: Timestamp?, _ capture: Capture?) {
     fetched.turn(to: name)
     isCapture = capture != nil
+    isVersion = capture != nil && capture?.address == nil
     address = capture?.address ?? fetched.address
     date =
       snapshotTime?.date(of: name, modified: modified)
@@ -87,6 +90,7 @@ struct FeedTimes: ~Copyable {
     feed.chart = feed.chart ?? assumed?.chart
     feed.chartQuery = feed.chartQuery ?? assumed?.chartQuery
     feed.country = feed.country ?? assumed?.country
+    if isVersion { feed.isVersion = true }
     if let address {
       if isCapture { feed.feedURL = feed.feedURL ?? address }
       feed.complete(from: address)

@@ -59,6 +59,11 @@ public struct DateRange: Sendable {
       : feed.isStream(row)
     return (isOfStream ? own : isOfChart ? snapshot : snapshot ?? own).map { Moment($0) }
   }
+
+  /// Returns the date of a row of a feed.
+  static func date(of row: borrowing Row, in feed: Feed) -> Moment? {
+    feed.isVersion == nil ? date(of: row) : feed.updated.map { Moment($0) }
+  }
 }
 
 /// The dates of the entries that a ``DateRange`` leaves out.

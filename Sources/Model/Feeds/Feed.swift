@@ -68,6 +68,8 @@ public struct Feed: Sendable, Hashable, Codable {
   @ExactText public var extra: String?
   /// The newest date of the entries. Atom requires `updated`; this replaces a missing ``updated``.
   package var newestEntry: Timestamp?
+  /// `true` for a committed version of a file: a snapshot, whatever it holds.
+  package var isVersion: Bool?
   /// The address that the document was fetched from, if it is known.
   package var address: String?
   /// The time at which it was fetched, by the name or the status of its file.
