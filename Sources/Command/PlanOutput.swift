@@ -36,7 +36,9 @@ extension Plan {
     if let databasePath {
       return try DatabaseReport(path: databasePath, table: name, columns)
     }
-    guard let makeWriter = format.makeReportWriter else { throw Self.noReport(in: format) }
+    guard let makeWriter = format.makeReportWriter,
+      !format.drawsLines || columns.contains(where: { $0.name == ReportColumn.line.name })
+    else { throw Self.noReport(in: format) }
     return ReportOutput(makeWriter(columns, conversion.writing), into: try makeSink())
   }
 
@@ -56,7 +58,8 @@ extension Plan {
 
   /// Returns the error for a format that can't represent a report.
   static func noReport(in format: OutputFormat) -> FeedError {
-    let formats = OutputFormat.all.filter { $0.makeReportWriter != nil }.map(\.name)
+    let formats = OutputFormat.all.filter { $0.makeReportWriter != nil && !$0.drawsLines }
+      .map(\.name)
     return .usage(
       "\(format.name) can't represent this table; \(formats.joined(separator: ", ")) can")
   }

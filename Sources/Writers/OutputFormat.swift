@@ -24,6 +24,8 @@ public struct OutputFormat: Sendable {
   package let separatesFeeds: Bool
   /// `true` if an output without feeds is a text too: `[]`.
   package let isOneText: Bool
+  /// `true` if the output has only the lines of a report.
+  package let drawsLines: Bool
   /// `true` if the output isn't text.
   package let isBinary: Bool
   /// Returns an error if the format can't follow the options, or a library for them isn't
@@ -52,7 +54,7 @@ public struct OutputFormat: Sendable {
     separatesFeeds: Bool = false, isOneText: Bool = false, isBinary: Bool = false,
     problem: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
     makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
-    reports: ReportWriterFactory? = nil, file: FileOutputFactory? = nil,
+    drawsLines: Bool = false, reports: ReportWriterFactory? = nil, file: FileOutputFactory? = nil,
     encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
     assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }
   ) {
@@ -66,6 +68,7 @@ public struct OutputFormat: Sendable {
     self.requiresUpdated = requiresUpdated
     self.separatesFeeds = separatesFeeds
     self.isOneText = isOneText
+    self.drawsLines = drawsLines
     self.isBinary = isBinary
     self.problem = problem
     self.makeSchema = makeSchema
@@ -132,7 +135,7 @@ package protocol FileOutput: AnyObject {
 }
 
 /// Encodes nothing: the rows are taken by a ``FileOutput``.
-private struct NoEncoder: FormatEncoder {
+struct NoEncoder: FormatEncoder {
   func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {}
 }
 
@@ -153,6 +156,7 @@ extension OutputFormat {
     .arrow,
     .arrowFile,
     .xlsx,
+    .svg,
   ]
 }
 

@@ -76,7 +76,9 @@ private struct HistoryRun {
   /// Writes a row for each entry on each chart.
   func writeSummary(_ reporter: Reporter) throws(FeedError) {
     let standard = isForPeople ? HistoryColumns.shown : HistoryColumns.standard
-    let columns = try HistoryColumns(try chosen(standard), isForPeople: isForPeople)
+    let columns = try HistoryColumns(
+      try chosen(standard), isForPeople: isForPeople,
+      linesArePlain: plan.conversion.output.name == "table" && !Terminal.showsUnicode)
     let selection = try selection(from: columns.all)
     let store = ChartHistory.makeStore(identity, columns)
     try read(into: store, reporter)

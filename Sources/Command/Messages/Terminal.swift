@@ -22,6 +22,15 @@ struct Terminal {
       acceptsColor: noColor.isEmpty && variable("TERM").map { $0 != "dumb" } ?? true)
   }
 
+  /// `true` if the locale's encoding is UTF-8, as far as its name says.
+  static var showsUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variable($0) }.first {
+      !$0.isEmpty
+    }
+    let name = (locale ?? "").lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+
   static func variable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }

@@ -12,6 +12,20 @@ package final class ChartHistory {
     /// `true` if its entries are those of a stream, which has no ranks and no absence.
     var isStream: Bool { snapshots.contains(where: \.isStream) }
     var entries: [[UInt8]: EntryHistory] = [:]
+    /// The time of each position, and the ranks of each entry by position, if lines are drawn.
+    var times: [(seconds: Int?, isComplete: Bool)] = []
+    var ranks: [[UInt8]: [(position: Int, rank: Int)]] = [:]
+
+    /// Returns the lines of the entries.
+    func lines() -> [[UInt8]: RankLine] {
+      let worst = ranks.values.lazy.flatMap { $0 }.map(\.rank).max() ?? 0
+      let time = RankTimeline(times, ranks: worst)
+      return ranks.mapValues { ranks in
+        var line = RankLine(on: time)
+        for (position, rank) in ranks { line.append(rank, at: time.position(of: position)) }
+        return line
+      }
+    }
   }
 
   private let columns: HistoryColumns
@@ -35,6 +49,9 @@ package final class ChartHistory {
       histories[snapshot.chart] = chart
       chart.snapshots.append(snapshot)
       chart.position.advance(to: snapshot)
+      if chart.times.count < chart.position.number {
+        chart.times.append((snapshot.time?.secondsSince1970, snapshot.isComplete))
+      }
       try store.forEachRow(of: snapshot) { add($0, snapshot.time, on: chart) }
     }
   }
@@ -55,6 +72,9 @@ package final class ChartHistory {
     rows.removeAll()
     rows.append(packed: row.values, columns.stored)
     let rank = isOfStream ? nil : rows[0].integer(.rank)
+    if let rank, columns.linesArePlain != nil {
+      chart.ranks[key, default: []].append((chart.position.number - 1, rank))
+    }
     var thing: [UInt8] = []
     if !store.identity.isOfOneChart { rows[0].pack(Self.thing, into: &thing) }
     if let index {
@@ -88,8 +108,9 @@ package final class ChartHistory {
         let (first, second) = (Self.rank(one.value), Self.rank(other.value))
         return first == second ? one.key.lexicographicallyPrecedes(other.key) : first < second
       }
-      for (_, entry) in order {
-        row.fill(entry, on: chart, into: &values, &cells)
+      let lines = chart.lines()
+      for (key, entry) in order {
+        row.fill(entry, on: chart, lines[key], into: &values, &cells)
         try rows.take(values, cells)
       }
     }

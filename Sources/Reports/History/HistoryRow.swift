@@ -14,13 +14,14 @@ struct HistoryRow: ~Copyable {
   /// Fills the values of all columns, and those that are written. For people, times are days, and a price
   /// has its currency.
   mutating func fill(
-    _ entry: EntryHistory, on chart: ChartHistory.Chart, into values: inout ReportRow,
-    _ cells: inout ReportRow
+    _ entry: EntryHistory, on chart: ChartHistory.Chart, _ line: RankLine?,
+    into values: inout ReportRow, _ cells: inout ReportRow
   ) {
     rows.removeAll()
     rows.append(packed: entry.values[...], columns.stored)
     values.removeAll()
     for field in columns.fields { values.append(field, of: rows[0]) }
+    if let isPlain = columns.linesArePlain { values.append(line?.text(isPlain: isPlain)) }
     values.append(entry.first)
     values.append(entry.last)
     values.append(isRanked ? entry.peakTime : nil)
@@ -39,6 +40,7 @@ struct HistoryRow: ~Copyable {
     values.append(entry.move(inDays: 7, chart.position))
     values.append(entry.move(inDays: 30, chart.position))
     cells.removeAll()
+    cells.line = line
     for index in columns.written {
       if columns.isForPeople {
         cells.append(shown: values[index], columns.all[index], of: rows[0], isDay: true)
@@ -71,6 +73,8 @@ package struct HistoryColumns: Sendable {
   /// The columns of the entries.
   let fields: [EntryField]
   let isForPeople: Bool
+  /// `true` for lines of ASCII; `nil` if no lines are drawn.
+  let linesArePlain: Bool?
   /// The columns that are kept of each entry.
   let stored: [EntryField]
   /// All columns, by which rows are selected.
@@ -79,7 +83,11 @@ package struct HistoryColumns: Sendable {
   let written: [Int]
 
   /// Throws `.usage` if there is no such column.
-  package init(_ choice: ReportFields, isForPeople: Bool) throws(FeedError) {
+  ///
+  /// - Parameter linesArePlain: `true` to draw lines for people in ASCII.
+  package init(
+    _ choice: ReportFields, isForPeople: Bool, linesArePlain: Bool = false
+  ) throws(FeedError) {
     let standard = isForPeople ? Self.shown : Self.standard
     let shown = choice.isStandard ? standard : choice.fields().filter(\.isScalar)
     let fields = shown + Self.standard.filter { !shown.contains($0) }
@@ -87,7 +95,9 @@ package struct HistoryColumns: Sendable {
     let others: [EntryField] = [.rank, .price, .currency]
     stored = fields + others.filter { !fields.contains($0) }
     self.isForPeople = isForPeople
-    all = fields.map { ReportColumn($0) } + Self.ownColumns
+    self.linesArePlain = isForPeople ? linesArePlain : nil
+    all =
+      fields.map { ReportColumn($0) } + (isForPeople ? [.line] : []) + Self.ownColumns
     let own = isForPeople ? Self.shownColumns : Self.ownColumns.map(\.name)
     written = try choice.indices(shown.map(\.name) + own, in: all)
   }
@@ -98,6 +108,7 @@ package struct HistoryColumns: Sendable {
   package static let shown: [EntryField] = [.name, .artist]
   /// The columns of the result that people see.
   private static let shownColumns = [
+    "line",
     "peak_rank", "last_rank", "previous_rank", "snapshots_on_chart", "consecutive", "re_entries",
     "first_seen", "last_seen",
   ]

@@ -15,8 +15,8 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-ATBUTEX6fZgekXEGwzFi09srIgfTZXXsCMtIH9NotOY='; \
-    script-src 'sha256-ftxQtCYA1Jrp6fJbdLQ1CF/QRFZzQ75uNdxGcVxW4Tg='; \
+    default-src 'none'; style-src 'sha256-suAVZscG5ltOcrd4iV0tjHp8uPlgXcLYYZgjxjGOUyk='; \
+    script-src 'sha256-ftxQtCYA1Jrp6fJbdLQ1CF/QRFZzQ75uNdxGcVxW4Tg=' 'sha256-kenX39tJypklMPzh90t/dPBfA167OaEEoaXSzoTwzFs='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
 
@@ -32,8 +32,19 @@ enum HTMLPage {
 
     """
 
-  static let style = "<style>\(HTMLStyle.text)</style>\n"
+  /// The same of a report, whose columns the script adds.
+  static let reportTools = """
+    <div role="search" hidden>
+    <label><span class="h">Search</span><input type="search" placeholder="Search" autocomplete="off"></label>
+    <label>Sort by <select autocomplete="off"><option value="">as it is</option></select></label>
+    <output></output>
+    </div>
+
+    """
+
+  static let style = "<style>\(HTMLStyle.text)\(LineStyle.text)</style>\n"
   static let script = "<script>\(HTMLScript.text)</script>\n"
+  static let reportScript = "<script>\(ReportScript.text)</script>\n"
 }
 
 /// The page's style: dark and light, a narrow phone, a wide screen and paper.

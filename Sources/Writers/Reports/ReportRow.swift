@@ -15,6 +15,8 @@ package struct ReportRow {
 
   private var cells: [Stored] = []
   private var texts: [UInt8] = []
+  /// The line of the row's ranks, which formats for people draw.
+  package var line: RankLine?
 
   package init() {}
 
@@ -22,6 +24,7 @@ package struct ReportRow {
   package mutating func removeAll() {
     cells.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
+    line = nil
   }
 
   package var count: Int { cells.count }
@@ -135,6 +138,9 @@ package struct ReportColumn: Sendable {
 
   /// `true` if values are aligned to the right.
   var isNumber: Bool { type.isNumeric }
+
+  /// The column of a row's line of ranks: a text of blocks, where it isn't drawn.
+  package static let line = ReportColumn("line", .text, "its ranks over time", heading: "Line")
 
   /// Creates a column of entries.
   package init(_ field: EntryField) {

@@ -1,0 +1,143 @@
+import ChartConvIO
+import ChartConvModel
+
+/// Writes a report as a page with a table, or one for each section, in the style of the pages of charts. A
+/// chart of the rows' lines stands before their table.
+struct HTMLReportWriter: ReportWriter {
+  /// The maximum number of lines of a section.
+  private static let maximumLines = 1_000
+
+  private let columns: [ReportColumn]
+  private let html = HTMLWriter()
+  private var heading = ""
+  /// `true` if the table has begun.
+  private var isInTable = false
+  /// The sentence that is shown instead of a table; `nil` after a row.
+  private var emptyText: String?
+  private var sections = 0
+  /// The lines of the section's rows, which wait until the chart is written.
+  private var lines: [LineTitle] = []
+  private var heldRows: [UInt8] = []
+  private var rowsWithoutLines = 0
+
+  init(_ columns: [ReportColumn]) { self.columns = columns }
+
+  mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
+    self.heading = heading.title
+    emptyText = heading.emptyText
+    output.append(HTMLPage.beginning)
+    html.element("title", heading.title, into: &output)
+    output.append(HTMLPage.style)
+    output.append("</head>\n<body>\n<main>\n<header>\n")
+    html.element("h1", heading.title, into: &output)
+    output.append("</header>\n")
+    output.append(HTMLPage.reportTools)
+  }
+
+  mutating func beginSection(_ title: String, into output: inout OutputBuffer) {
+    endTable(into: &output)
+    html.element("h2", title, into: &output)
+    heading = title
+  }
+
+  mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    emptyText = nil
+    guard let line = row.line else {
+      if !isInTable { writeHead(into: &output) }
+      return write(row, nil, into: &output)
+    }
+    var held = OutputBuffer(capacity: 512)
+    if lines.count < Self.maximumLines {
+      lines.append(LineTitle(row, columns, line))
+      write(row, lines.last, into: &held)
+    } else {
+      rowsWithoutLines += 1
+      write(row, nil, into: &held)
+    }
+    heldRows += held.bytes
+  }
+
+  private func write(
+    _ row: borrowing ReportRow, _ title: LineTitle?, into output: inout OutputBuffer
+  ) {
+    let id = "\(prefix)-\(lines.count - 1)"
+    output.append(title == nil ? "<tr>" : "<tr id=\"r\(id)\">")
+    for index in 0..<row.count {
+      let column = columns[index]
+      output.append("<td\(attributes(of: column, index))>")
+      if column.name == ReportColumn.line.name {
+        if let title { LineChart.writeSmall(title, id: id, html, into: &output) }
+      } else if case .text = row[index] {
+        output.append("<bdi>")
+        html.write(row[index], into: &output)
+        output.append("</bdi>")
+      } else {
+        html.write(row[index], into: &output)
+      }
+      output.append("</td>")
+    }
+    output.append("</tr>\n")
+  }
+
+  /// The prefix of the ids of the section's lines.
+  private var prefix: String { "c\(sections + 1)" }
+
+  /// Returns the class of a cell. Beside lines, a narrow page shows the first numbers only.
+  private func attributes(of column: ReportColumn, _ index: Int) -> String {
+    guard column.name != ReportColumn.line.name else { return " class=\"sl\"" }
+    let hasLines = columns.contains { $0.name == ReportColumn.line.name }
+    let isMore = hasLines && index > Self.shownColumns
+    let classes = (column.isNumber ? ["n"] : []) + (isMore ? ["more"] : [])
+    return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+  }
+
+  /// The index of the last column that a narrow page shows beside lines.
+  private static let shownColumns = 4
+
+  mutating func end(into output: inout OutputBuffer) {
+    endTable(into: &output)
+    if let emptyText { html.element("p", emptyText, into: &output) }
+    output.append("</main>\n")
+    output.append(HTMLPage.reportScript)
+    output.append("</body>\n</html>\n")
+  }
+
+  var warnings: [FeedWarning] {
+    guard rowsWithoutLines > 0 else { return [] }
+    return [
+      FeedWarning(
+        "lines are drawn for \(Self.maximumLines) rows of a chart, not for \(rowsWithoutLines) more",
+        about: .limit)
+    ]
+  }
+
+  /// Ends the section: writes the chart and its rows.
+  private mutating func endTable(into output: inout OutputBuffer) {
+    if let time = lines.first?.line.time {
+      LineChart(time, lines, prefix: prefix).write(heading: heading, into: &output)
+      writeHead(into: &output)
+      output.append(heldRows)
+    }
+    if isInTable { output.append("</tbody>\n</table>\n</div>\n") }
+    isInTable = false
+    sections += 1
+    lines = []
+    heldRows = []
+  }
+
+  /// Begins the table. It scrolls on a narrow screen, also by keyboard.
+  private mutating func writeHead(into output: inout OutputBuffer) {
+    isInTable = true
+    output.append("<div class=\"w\" role=\"region\" tabindex=\"0\"")
+    html.attribute("aria-label", heading.bytes.span, into: &output)
+    output.append(">\n<table class=\"c\">\n<caption class=\"h\">")
+    html.text(heading.bytes.span, into: &output)
+    output.append("</caption>\n<thead>\n<tr>")
+    for (index, column) in columns.enumerated() {
+      output.append("<th scope=\"col\"\(attributes(of: column, index))>")
+      html.text(column.heading.bytes.span, into: &output)
+      output.append("</th>")
+    }
+    output.append("</tr>\n</thead>\n<tbody>\n")
+  }
+}
