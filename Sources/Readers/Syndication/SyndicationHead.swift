@@ -64,7 +64,7 @@ struct SyndicationHead {
     var remoteItems: (count: Int, first: SourcePosition)?
     head.forEach(.remoteItem) { item in
       remoteItems = (
-        (remoteItems?.count ?? 0) + 1, remoteItems?.first ?? item.position(reading.positions)
+        (remoteItems?.count ?? 0) + 1, remoteItems?.first ?? item.position
       )
     }
     reading.remoteItems = remoteItems

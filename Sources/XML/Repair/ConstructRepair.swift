@@ -23,7 +23,7 @@ struct ConstructRepair {
   mutating func repair(_ piece: UnsafeRawBufferPointer) {
     unsafe input.append(piece)
     passed = 0
-    if piece.isEmpty { input.end(inRoot: elements.first) }
+    if unsafe piece.isEmpty { input.end(inRoot: elements.first) }
     while input.waiting > 0, !elements.isAfterRoot, !isAtNext, isInTag ? endTag() : step() {}
     pass()
   }
