@@ -48,8 +48,9 @@ public struct DateRange: Sendable {
     return true
   }
 
-  /// Returns the date of a row: of its snapshot in a chart, else of the entry.
+  /// Returns the date of a row: of its snapshot in a chart or of a file's version, else of the entry.
   package static func date(of row: borrowing Row, in feed: Feed) -> Moment? {
+    if feed.isVersion != nil { return feed.updated.map { Moment($0) } }
     let (own, snapshot) = (row.timestamp(.entryDate), row.timestamp(.feedUpdated))
     // The rows of a batch may be of several charts, which only they tell.
     let isOfChart = row.has(.chart) || row.has(.chartQuery)
@@ -58,11 +59,6 @@ public struct DateRange: Sendable {
       ? row.text(.kind).equals("review") || row.text(.chart).equals("customerreviews")
       : feed.isStream(row)
     return (isOfStream ? own : isOfChart ? snapshot : snapshot ?? own).map { Moment($0) }
-  }
-
-  /// Returns the date of a row of a feed.
-  static func date(of row: borrowing Row, in feed: Feed) -> Moment? {
-    feed.isVersion == nil ? date(of: row) : feed.updated.map { Moment($0) }
   }
 }
 
