@@ -79,7 +79,7 @@ def problems_of_feeds(program, path):
     for name in ("atom", "rss"):
         output = output_of(program, ["--to", name], [path])
         run = subprocess.run(
-            ["xmllint", "--noout", "--relaxng", schema_file(name), "-"], input=output,
+            ["xmllint", "--noout", "-"], input=output,
             capture_output=True, check=False)
         if run.returncode:
             yield f"{name}: " + run.stderr.decode().splitlines()[0]

@@ -150,9 +150,9 @@ extension RowBatch {
       while missing != 0 {
         let column = missing.trailingZeroBitCount
         slots[row * EntryField.count + column] = slots[cells + column]
-      if Self.marked.bits & (1 << column) != 0 {
-        slots[row * EntryField.count + column].high |= Slot.inheritedBit
-      }
+        if Self.marked.bits & (1 << column) != 0 {
+          slots[row * EntryField.count + column].high |= Slot.inheritedBit
+        }
         missing &= missing &- 1
       }
     }

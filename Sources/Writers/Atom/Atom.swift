@@ -159,7 +159,11 @@ struct AtomHead: Sendable {
     if feed.id == nil || !isIRI { Self.absent("id", into: &output) }
     foreign.attributes(ofElement: "id", extra, into: &output)
     output.append(">")
-    if let id, isIRI { Self.xml.text(id, into: &output) } else { output.append(feed.contentHash.uuid) }
+    if let id, isIRI {
+      Self.xml.text(id, into: &output)
+    } else {
+      output.append(feed.contentHash.uuid)
+    }
     output.append("</id>\n")
   }
 

@@ -97,7 +97,8 @@ struct AtomEntry: Sendable {
       AtomHead.absent("id", into: &output)
     }
     output.append(">")
-    if let url = row.text(.url), Self.isNamed(by: url, id), IRI.accepts(url), place.uniqueID == nil {
+    if let url = row.text(.url), Self.isNamed(by: url, id), IRI.accepts(url), place.uniqueID == nil
+    {
       parts.xml.text(url, into: &output)
     } else {
       var hash = id == nil ? Self.hash(row) : ContentHash()

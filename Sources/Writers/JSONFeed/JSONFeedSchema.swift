@@ -24,7 +24,6 @@ enum JSONFeedSchema {
         "items": {"type": "array", "items": {"$ref": "#/$defs/item"}}
       },
       "required": ["version", "title", "items"],
-      "additionalProperties": false,
       "$defs": {
     \(itemDefinitions),
     \(columnDefinition),
@@ -106,8 +105,7 @@ enum JSONFeedSchema {
             "_chartconv": {"$ref": "#/$defs/columns"}
           },
           "required": ["id"],
-          "oneOf": [{"required": ["content_html"]}, {"required": ["content_text"]}],
-          "additionalProperties": false
+          "oneOf": [{"required": ["content_html"]}, {"required": ["content_text"]}]
         }
     """#
 }

@@ -166,7 +166,8 @@ struct RSSHead: Sendable {
     }
     let isPodcast = !feed.parts.isDisjoint(with: .podcast)
     parts.xml.element(
-      isPodcast ? "itunes:author" : "dc:creator", author.name ?? author.email ?? author.url, into: &output)
+      isPodcast ? "itunes:author" : "dc:creator", author.name ?? author.email ?? author.url,
+      into: &output)
   }
 
   private func date(_ name: StaticString, _ moment: Timestamp?, into output: inout OutputBuffer) {

@@ -45,7 +45,9 @@ struct RSSItem: Sendable {
     }
     if !row.isInherited(.artist) { authors(of: row, extra, into: &output) }
     categories(of: row, extra, into: &output)
-    if !row.isInherited(.language) { xml.element("dc:language", row.text(.language), into: &output) }
+    if !row.isInherited(.language) {
+      xml.element("dc:language", row.text(.language), into: &output)
+    }
     if !row.isInherited(.rights) { xml.element("dc:rights", row.text(.rights), into: &output) }
     if isStore {
       parts.store(of: row, kind, place, into: &output)

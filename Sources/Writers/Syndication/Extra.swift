@@ -81,7 +81,8 @@ struct Extra {
         }.first
       default: nil
       }
-    return text.map { name.equals(CleanText.line(html: String(decoding: $0, as: UTF8.self))) } ?? false
+    return text.map { name.equals(CleanText.line(html: String(decoding: $0, as: UTF8.self))) }
+      ?? false
   }
 
   /// Returns `true` if one of these elements has a word, separated from others by commas.

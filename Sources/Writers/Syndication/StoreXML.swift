@@ -111,7 +111,9 @@ extension FeedXML {
 
   /// Writes the values of a store's entry that the other elements don't hold.
   func store(of row: Row, _ kind: ItemKind, _ place: EntryPlace, into output: inout OutputBuffer) {
-    if let word = row.text(.kind) { kind.append(word, isRated: row.has(.rating), xml, into: &output) }
+    if let word = row.text(.kind) {
+      kind.append(word, isRated: row.has(.rating), xml, into: &output)
+    }
     artist(of: row, into: &output)
     price(of: row, into: &output)
     storeImages(of: row, into: &output)

@@ -59,7 +59,9 @@ struct XMLLabels {
   private func key(of name: XMLName, _ labels: RecordLabels) -> String {
     guard let uri = name.uriText else { return name.qualified }
     if let prefix = WellKnownNamespace.prefix(of: uri) {
-      if prefix.isEmpty { return isInRSS && uri.lowercased().contains("atom") ? "atom:\(name.local)" : name.local }
+      if prefix.isEmpty {
+        return isInRSS && uri.lowercased().contains("atom") ? "atom:\(name.local)" : name.local
+      }
       return "\(prefix):\(name.local)"
     }
     let own = name.prefixText.map { prefix in

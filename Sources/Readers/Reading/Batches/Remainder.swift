@@ -89,7 +89,8 @@ struct Remainder {
     var rest = JSONMembers()
     let text = node.trimmed
     let isHeld =
-      text.isEmpty || texts.contains(node.index) || holds(text, row, fields) && !losesMarkup(text, label, row)
+      text.isEmpty || texts.contains(node.index)
+      || holds(text, row, fields) && !losesMarkup(text, label, row)
     addRest(of: node, label.key, in: row, fields, to: &rest)
     if isHeld, rest.isEmpty, !text.isEmpty || !node.isLeaf { return }
     let isPartial =
