@@ -108,7 +108,7 @@ final class DatabaseTables {
       "UPDATE feeds SET entries_hash = ?, is_complete = ? WHERE feed = ?")
     findHash = try connection.prepare("SELECT entries_hash FROM feeds WHERE feed = ?")
     findStreamEntries = try connection.prepare(
-      "SELECT entry, key FROM entries WHERE feed = ? AND key >= ? AND key < ?")
+      "SELECT entry, key FROM entries WHERE feed = ? AND key >= ? AND key < ? LIMIT 2")
     deleteEntry = try connection.prepare("DELETE FROM entries WHERE entry = ?")
     updateFeed = try connection.prepare(DatabaseSchema.updateFeed)
     findSource = try connection.prepare("SELECT source FROM feeds WHERE feed = ?")

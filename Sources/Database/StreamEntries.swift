@@ -50,23 +50,34 @@ extension DatabaseTables {
   private func replace(
     _ entry: StreamEntry, in feed: Int64, _ uniqueness: Uniqueness, isNewest: Bool
   ) throws(FeedError) -> Bool {
-    findStreamEntries.set(1, feed)
-    findStreamEntries.set(2, "\(entry.digest)-")
-    findStreamEntries.set(3, "\(entry.digest).")
-    var known: [(row: Int64, key: String, details: EntryDetails)] = []
-    for row in try findStreamEntries.rows(ofColumns: 2) {
-      let hashes = (row[1] ?? "").split(separator: "-").map { UInt64($0, radix: 16) ?? 0 }
-      guard hashes.count == 4, let number = row[0].flatMap({ Int64($0) }) else { continue }
-      let details = EntryDetails(address: hashes[1], rest: hashes[2])
-      known.append((number, row[1] ?? "", details))
+    let details = entry.details
+    let address = "\(entry.digest)-\(String(details.address, radix: 16))"
+    var known = try rows(of: feed, "\(address)-\(String(details.rest, radix: 16))")
+    if known.isEmpty, uniqueness == .key {
+      known = try rows(of: feed, entry.digest)
+      if known.count > 1 { known = [] }
     }
-    let uniqueness = max(uniqueness, Uniqueness(of: known.map(\.details)))
-    guard let same = known.first(where: { $0.details.isSame(as: entry.details, uniqueness) }) else {
-      return true
+    if known.isEmpty, uniqueness < .all {
+      known = try rows(of: feed, address)
+      if known.count > 1 { known = [] }
     }
+    guard let same = known.first else { return true }
     guard same.key != entry.key, isNewest else { return false }
     try deleteEntry.run(same.row)
     return true
+  }
+
+  /// Returns the first two entries of a feed whose keys have some first parts.
+  private func rows(
+    of feed: Int64, _ parts: String
+  ) throws(FeedError) -> [(row: Int64, key: String)] {
+    findStreamEntries.set(1, feed)
+    findStreamEntries.set(2, "\(parts)-")
+    // A point follows a hyphen.
+    findStreamEntries.set(3, "\(parts).")
+    return try findStreamEntries.rows(ofColumns: 2).map { row in
+      (row[0].flatMap { Int64($0) } ?? 0, row[1] ?? "")
+    }
   }
 
   /// Returns the feed of a stream, which is added if there is none, and whether the document is the newest

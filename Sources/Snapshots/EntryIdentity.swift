@@ -33,15 +33,6 @@ package struct EntryDetails: Hashable, Sendable {
     self.address = address
     self.rest = rest
   }
-
-  /// Returns `true` if both are of one entry, of which the keys are the same.
-  package func isSame(as other: Self, _ uniqueness: Uniqueness) -> Bool {
-    switch uniqueness {
-    case .key: true
-    case .address: address == other.address
-    case .all: self == other
-    }
-  }
 }
 
 /// What tells entries apart that have the same key. A key is a key only if it is unique in its document.
@@ -53,12 +44,6 @@ package enum Uniqueness: Int, Comparable, Sendable {
   /// Their addresses, names and dates.
   case all
 
-  /// - Parameter entries: the different details of the entries of one document with one key.
-  package init(of entries: some Collection<EntryDetails>) {
-    let addresses = Set(entries.map(\.address))
-    self = entries.count < 2 ? .key : addresses.count == entries.count ? .address : .all
-  }
-
   package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 
   /// Returns the bytes that only one entry has of ``EntryKey/withDetails``.
@@ -67,10 +52,42 @@ package enum Uniqueness: Int, Comparable, Sendable {
   }
 }
 
+/// Different entries with one key.
+package struct SharedKey<Value: Sendable>: Sendable {
+  private var entries: [EntryDetails: Value] = [:]
+  private var byAddress: [UInt64: EntryDetails] = [:]
+
+  package init() {}
+
+  /// What tells the entries apart.
+  package var uniqueness: Uniqueness {
+    entries.count < 2 ? .key : byAddress.count == entries.count ? .address : .all
+  }
+
+  package var all: [EntryDetails: Value] { entries }
+
+  package subscript(details: EntryDetails) -> Value? {
+    get { entries[details] }
+    set {
+      entries[details] = newValue
+      byAddress[details.address] = newValue == nil ? nil : details
+    }
+  }
+
+  /// Returns the details of the entry that is the same.
+  package func same(as details: EntryDetails, _ uniqueness: Uniqueness) -> EntryDetails? {
+    switch uniqueness {
+    case .key: entries.first?.key
+    case .address: byAddress[details.address]
+    case .all: entries[details] == nil ? nil : details
+    }
+  }
+}
+
 /// The keys of the entries of one document, and what tells those apart that share one.
 package struct DocumentKeys<Key: Hashable & Sendable>: Sendable {
   private var first: [Key: EntryDetails] = [:]
-  private var shared: [Key: Set<EntryDetails>] = [:]
+  private var shared: [Key: SharedKey<Bool>] = [:]
 
   package init() {}
 
@@ -81,12 +98,13 @@ package struct DocumentKeys<Key: Hashable & Sendable>: Sendable {
       return .key
     }
     guard known != details || shared[key] != nil else { return .key }
-    shared[key, default: [known]].insert(details)
-    return Uniqueness(of: shared[key] ?? [])
+    shared[key, default: SharedKey()][known] = true
+    shared[key]?[details] = true
+    return uniqueness(of: key)
   }
 
   /// Returns what tells the entries with a key apart.
-  package func uniqueness(of key: Key) -> Uniqueness { Uniqueness(of: shared[key] ?? []) }
+  package func uniqueness(of key: Key) -> Uniqueness { shared[key]?.uniqueness ?? .key }
 
   package mutating func removeAll() {
     first.removeAll(keepingCapacity: true)

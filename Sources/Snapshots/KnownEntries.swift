@@ -24,18 +24,12 @@ package final class KnownEntries: @unchecked Sendable {
   private let keeping: Keeping
   /// Holds the lock.
   private let file: FileDescriptor
-  /// The entries by their digests: nearly always one.
-  private var entries: [SHA256: [Entry]] = [:]
+  /// The entries by their digests: nearly always one, with the day on which it was seen last; -1 if this
+  /// run has found it and no output has it yet.
+  private var entries: [SHA256: SharedKey<Int>] = [:]
   /// The days of an older list's entries that this run hasn't seen.
   private var older: [SHA256: Int] = [:]
   private let today = time(nil) / 86_400
-
-  /// An entry with a digest.
-  private struct Entry {
-    var details: EntryDetails
-    /// The day on which it was seen last; `nil` if this run has found it and no output has it yet.
-    var day: Int?
-  }
 
   /// `true` if the list was written by an older version, in part.
   var hasOlder: Bool { !older.isEmpty }
@@ -96,8 +90,7 @@ package final class KnownEntries: @unchecked Sendable {
       UInt64(String(decoding: $0, as: UTF8.self), radix: 16)
     }
     guard hashes.count == 2 else { return false }
-    let details = EntryDetails(address: hashes[0], rest: hashes[1])
-    entries[digest, default: []].append(Entry(details: details, day: day))
+    entries[digest, default: SharedKey()][EntryDetails(address: hashes[0], rest: hashes[1])] = day
     return true
   }
 
@@ -105,33 +98,37 @@ package final class KnownEntries: @unchecked Sendable {
   ///
   /// - Parameter uniqueness: what tells the entries of its document apart that have its key.
   func look(up entry: KnownEntry, _ uniqueness: Uniqueness) -> Knowledge {
-    let known = entries[entry.digest] ?? []
-    let uniqueness = max(uniqueness, Uniqueness(of: known.map(\.details)))
-    if let index = known.firstIndex(where: { $0.details.isSame(as: entry.details, uniqueness) }) {
-      guard known[index].details == entry.details || uniqueness > .key else { return .changed }
-      entries[entry.digest]?[index].details = entry.details
-      if known[index].day != nil { entries[entry.digest]?[index].day = today }
+    let uniqueness = max(uniqueness, entries[entry.digest]?.uniqueness ?? .key)
+    if let same = entries[entry.digest]?.same(as: entry.details, uniqueness) {
+      guard same == entry.details || uniqueness > .key else { return .changed }
+      replace(same, by: entry)
       return .known
     }
     let wasKnown = entry.older.map { older.removeValue(forKey: $0) != nil } ?? false
-    entries[entry.digest, default: []].append(
-      Entry(details: entry.details, day: wasKnown ? today : nil))
+    entries[entry.digest, default: SharedKey()][entry.details] = wasKnown ? today : -1
     return wasKnown ? .known : .new
   }
 
   /// Notes that the only entry with a digest has changed.
   func change(_ entry: KnownEntry) {
-    guard let known = entries[entry.digest], known.count == 1 else { return }
-    entries[entry.digest] = [
-      Entry(details: entry.details, day: known[0].day.map { _ in today })
-    ]
+    guard let known = entries[entry.digest], known.uniqueness == .key,
+      let same = known.same(as: entry.details, .key)
+    else { return }
+    replace(same, by: entry)
+  }
+
+  private func replace(_ known: EntryDetails, by entry: KnownEntry) {
+    guard let day = entries[entry.digest]?[known] else { return }
+    entries[entry.digest]?[known] = nil
+    entries[entry.digest]?[entry.details] = day < 0 ? day : today
   }
 
   /// Notes that the output has entries.
   package func note(_ noted: some Sequence<KnownEntry?>) {
     for case let entry? in noted {
-      let index = entries[entry.digest]?.firstIndex { $0.details == entry.details }
-      if let index { entries[entry.digest]?[index].day = today }
+      if entries[entry.digest]?[entry.details] != nil {
+        entries[entry.digest]?[entry.details] = today
+      }
     }
   }
 
@@ -153,9 +150,8 @@ package final class KnownEntries: @unchecked Sendable {
   private func kept() -> [(day: Int, text: String)] {
     var all = older.map { (day: $0.value, text: $0.key.text) }
     for (digest, entries) in entries {
-      for entry in entries {
-        guard let day = entry.day else { continue }
-        let hashes = [entry.details.address, entry.details.rest].map { String($0, radix: 16) }
+      for (details, day) in entries.all where day >= 0 {
+        let hashes = [details.address, details.rest].map { String($0, radix: 16) }
         all.append((day, "\(digest.text) \(hashes.joined(separator: "-"))"))
       }
     }

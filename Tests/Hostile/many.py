@@ -15,7 +15,7 @@ class Documents(Case):
     SCALE = 32
 
     def __init__(self, name, member, words):
-        self.name, self.member, self.words, self.runs = name, member, words, 0
+        self.name, self.member, self.words = name, member, words
 
     def document(self, count):
         archive = io.BytesIO()
@@ -28,11 +28,9 @@ class Documents(Case):
         return archive.getvalue()
 
     def arguments(self, path):
-        shutil.rmtree(f"{path}-{self.runs}", ignore_errors=True)
-        self.runs += 1
-        output = f"{path}-{self.runs}"
-        os.mkdir(output)
-        return [word.replace("{}", path).replace("OUT", output) for word in [*self.words, "--quiet", "--jobs", "1"]]
+        shutil.rmtree(f"{path}-out", ignore_errors=True)
+        os.mkdir(f"{path}-out")
+        return [word.replace("{}", path).replace("OUT", f"{path}-out") for word in [*self.words, "--quiet", "--jobs", "1"]]
 
 
 # One entry of a chart, and the documents of which there are many.
