@@ -1,6 +1,6 @@
 internal import ChartConvIO
 
-/// A buffer of bytes to be pushed to libxml2. It locates texts that are long, or cost libxml2 much:
+/// A buffer of bytes to be pushed to libxml2. It locates texts that cost libxml2 much:
 /// thirty instructions for each byte from a character on that isn't ASCII, and twenty for each of
 /// escaped markup. These are processed here if needed and skipped otherwise.
 @safe
@@ -27,18 +27,13 @@ struct PushBuffer {
   }
 
   /// Returns the offset up to which bytes are pushed before libxml2's state is checked: the text
-  /// before the next CDATA section, or that of the next element with escaped markup, a character that
-  /// isn't ASCII, or sixty-four bytes without markup, else the end.
+  /// before the next CDATA section, or that of the next element with escaped markup or a character that
+  /// isn't ASCII, else the end.
   func nextText(from start: Int) -> Int {
     // No tag ends between the last candidate for such a text and this offset.
     var searched = start
     var offset = start
     while offset + 64 + 8 <= count {
-      let tags = marks(at: offset) { $0.marks("<") | $0.marks(">") }
-      if tags.isEmpty {
-        if let text = endOfTag(in: searched..<offset) { return text }
-        searched = offset
-      }
       let candidates = marks(at: offset) { block, next in
         block.marks("&") & next.marks("l") | block.marks("!") & next.marks("[") | block.nonASCII
       }
