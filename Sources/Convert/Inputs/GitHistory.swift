@@ -17,7 +17,7 @@ package final class GitHistory: Sendable {
     let isFound: Bool
   }
 
-  private let versions: [String: Version]
+  private let versions: [[UInt8]: Version]
   /// The names of all versions.
   package let names: [String]
   /// The repositories that lack older commits.
@@ -27,7 +27,7 @@ package final class GitHistory: Sendable {
   ///
   /// - Parameter range: the times of the commits.
   package init(of paths: [String], within range: DateRange) throws(FeedError) {
-    var versions: [String: Version] = [:]
+    var versions: [[UInt8]: Version] = [:]
     var names: [String] = []
     var shallow: [String] = []
     let first = (range.isRelative ? nil : range.since?.first) ?? Moment(seconds: .min)
@@ -55,10 +55,11 @@ package final class GitHistory: Sendable {
           let name = "\(file)@\(commit.prefix(12))"
           let moment = Timestamp(feedDate: Array(time.utf8).span)
           // A document isn't younger than its commit.
-          guard versions[name] == nil, !(moment.map { Moment($0) < first } ?? false) else {
+          guard versions[Array(name.utf8)] == nil, !(moment.map { Moment($0) < first } ?? false)
+          else {
             continue
           }
-          versions[name] = Version(
+          versions[Array(name.utf8)] = Version(
             name: name, commit: commit, path: file, time: time, blobs: blobs, isFound: isFolder)
           names.append(name)
         }
@@ -108,7 +109,7 @@ package final class GitHistory: Sendable {
 
   /// Returns the input of a version.
   package func input(_ name: String) -> ConversionInput {
-    guard let version = versions[name] else { return .path(name) }
+    guard let version = versions[Array(name.utf8)] else { return .path(name) }
     return .captured(
       name, Capture(address: nil, time: version.time, isDeclared: true), isFound: version.isFound
     ) { () throws(FeedError) in try version.blobs.read(version.commit, version.path) }
@@ -189,7 +190,7 @@ private enum GitProgram {
     "log.showSignature=false", "-c", "core.sshCommand=false", "-c", "core.askPass=false", "-c",
     "credential.helper=",
   ]
-  private static let environment = [
+  private static let environment: KeyValuePairs = [
     "GIT_PAGER": "cat", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
     "GIT_ALLOW_PROTOCOL": "",
     "GIT_OPTIONAL_LOCKS": "0", "GIT_EXTERNAL_DIFF": "", "GIT_TRACE2": "0", "GIT_TRACE2_EVENT": "0",

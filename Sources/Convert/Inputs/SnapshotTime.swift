@@ -69,7 +69,9 @@ struct FeedTimes: ~Copyable {
   }
 
   /// `true` if feeds stay as they are.
-  var isEmpty: Bool { snapshotTime == nil && assumed == nil && !usesUTC && date == nil && address == nil }
+  var isEmpty: Bool {
+    snapshotTime == nil && assumed == nil && !usesUTC && date == nil && address == nil
+  }
 
   mutating func apply(to batch: inout RowBatch) {
     guard !isEmpty else { return }

@@ -7,7 +7,7 @@ final class RevisitedPayloads {
   /// `nil` until it is needed, and if it can't be written.
   private var file: SpillFile?
   private var isUsable = true
-  private var ranges: [String: [Range<Int>]] = [:]
+  private var ranges: [[UInt8]: [Range<Int>]] = [:]
   /// The feed that is being read.
   private var keys: [String] = []
   private var parts: [Range<Int>] = []
@@ -22,7 +22,7 @@ final class RevisitedPayloads {
   func add(_ bytes: [UInt8]) {
     guard !keys.isEmpty else { return }
     guard !bytes.isEmpty else {
-      for key in keys { ranges[key] = parts }
+      for key in keys { ranges[Array(key.utf8)] = parts }
       keys = []
       return
     }
@@ -46,7 +46,9 @@ final class RevisitedPayloads {
 
   /// Returns the source of the feed that one of some keys names; `nil` if there is none.
   func source(of keys: [String], name: String) -> ByteSource? {
-    guard let file, var parts = keys.lazy.compactMap({ self.ranges[$0] }).first else { return nil }
+    guard let file, var parts = keys.lazy.compactMap({ self.ranges[Array($0.utf8)] }).first else {
+      return nil
+    }
     return ByteSource(name: name) { () throws(FeedError) in
       guard let part = parts.first else { return [] }
       let bytes = try file.read(part)

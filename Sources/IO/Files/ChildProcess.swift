@@ -15,7 +15,7 @@ package final class ChildProcess: @unchecked Sendable {
   ///
   /// - Parameter environment: variables that are added to those of this process.
   package init(
-    _ words: [String], environment: [String: String]
+    _ words: [String], environment: KeyValuePairs<String, String>
   ) throws(FeedError) {
     errors = try AtomicFile(in: SpillFile.folder)
     let toProgram = try Pipe()
@@ -62,15 +62,16 @@ package final class ChildProcess: @unchecked Sendable {
     }
   }
 
-  private static func variables(_ added: [String: String]) -> [String] {
+  private static func variables(_ added: KeyValuePairs<String, String>) -> [String] {
     var all: [String] = []
     var index = 0
     while let variable = unsafe cun_variable(index) {
       let text = unsafe String(cString: variable)
-      if added[String(text.prefix { $0 != "=" })] == nil { all.append(text) }
+      let isReplaced = added.contains { text.utf8.starts(with: "\($0.key)=".utf8) }
+      if !isReplaced { all.append(text) }
       index += 1
     }
-    return all + added.map { "\($0.key)=\($0.value)" }.sorted()
+    return all + added.map { "\($0.key)=\($0.value)" }
   }
 
   private static func withCStrings<Result>(
