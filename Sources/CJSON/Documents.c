@@ -247,9 +247,9 @@ csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabu
   walk->receive = receive;
   if (documents->stage == csj_stage_begun) {
     if (csj_has_row(documents, vocabulary, reports_unknown)) return csj_send_row(documents);
+    walk->vocabulary = vocabulary;
     if (!find_row(documents, vocabulary)) return csj_progress_more;
     documents->stage = csj_stage_walking;
-    walk->vocabulary = vocabulary;
     walk->reports_unknown = reports_unknown;
     walk->machine.place = documents->place;
     csj_walk_begin(walk, documents->bytes[documents->begin] == '[');
