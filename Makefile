@@ -4,9 +4,6 @@
 PREFIX = /usr/local
 RELEASE = .build/release
 DEBUG = .build/debug
-# The program and the tests share objects, which are compiled anew if this option changes. Editors make
-# their own index.
-UNINDEXED = --disable-index-store
 # The Swift runtime is linked statically, so that the program runs where no toolchain is.
 BUILD = swift build -c release --product chartconv --static-swift-stdlib
 # Beside the package, never in it: recorded feeds, which the oracle reads where they are.
@@ -17,7 +14,7 @@ RECORDED = ../shared/cases/charts/real
 DIALECTS = itunes-xml,itunes-json,generator-json,search-json,music-json
 VENV = .build/oracle
 
-.PHONY: run build debug unit check test lint install put clean
+.PHONY: run build debug check test lint install put clean
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -26,11 +23,7 @@ build: libraries
 	$(BUILD)
 
 debug: libraries
-	swift build $(UNINDEXED) --product chartconv
-
-# SUITE=FieldListTests runs one suite of tests.
-unit: libraries
-	swift test $(UNINDEXED) $(if $(SUITE),--filter $(SUITE))
+	swift build --product chartconv
 
 # The loop of seconds: the debug program, its command cases but the slow ones, the fixtures.
 check: debug
@@ -45,7 +38,7 @@ test: debug
 	@$(MAKE) --no-print-directory oracle
 	Tests/skip --report
 	@echo "LAW_SEED=$(LAW_SEED)"
-	@$(MAKE) --no-print-directory unit
+	swift test
 
 lint:
 	swift-format lint --recursive --strict Package.swift Sources Tests

@@ -40,7 +40,7 @@ oracle: debug
 
 # The C interface, from C and from the packages of Python that take Arrow's streams.
 capi: debug
-	swift build $(UNINDEXED) --product ChartConvCAPI
+	swift build --product ChartConvCAPI
 	PYTHON="$(PYTHON)" Tests/CAPI/run .build/debug/libChartConvCAPI.so $(DEBUG)/chartconv
 
 # Reads the output with pandas, DuckDB, schemas and renderers.
