@@ -46,7 +46,7 @@ struct Reading: Equatable {
   /// The feeds in a format, with all columns that it can represent.
   func written(in format: OutputFormat, _ options: OutputOptions = .init()) -> [UInt8] {
     var options = options
-    options.fields = EntryField.allCases.filter { format.carries.contains($0) }
+    options.fields = Self.columns(of: format)
     return format.encode(feeds.map { ($0.feed, $0.entries) }, options).bytes
   }
 
@@ -54,9 +54,14 @@ struct Reading: Equatable {
   func rows(of format: OutputFormat) -> [[String]] {
     feeds.flatMap { feed in
       feed.entries.map { entry in
-        EntryField.allCases.filter { format.carries.contains($0) }
+        Self.columns(of: format)
           .map { "\($0.name)=\($0.column.read(feed.feed, entry))" }
       }
     }
+  }
+
+  /// The columns that a format can represent, without the one that repeats another.
+  private static func columns(of format: OutputFormat) -> [EntryField] {
+    EntryField.allCases.filter { format.carries.contains($0) && $0 != .entryDate }
   }
 }
