@@ -144,11 +144,12 @@ struct CombinedFeedEncoder: FormatEncoder {
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     feeds.begin(batch.feed, writeSource)
     let feed = feeds.feed.value
-    let foreign = foreign.of(feed)
+    let isOfDocument = !isCombined && feeds.source.isEmpty
+    let foreign = foreign.of(feed, isOfDocument: isOfDocument)
     var lost = batch.startsFeed ? foreign.lost(of: Extra(feed.extra)) : []
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,
-      declaresStore: !isCombined && feeds.source.isEmpty && FeedXML.isStore(feed))
+      declaresStore: isOfDocument && FeedXML.isStore(feed))
     fragment.encodeRows(of: batch) { index, output in
       let row = batch.ownRow(at: index)
       place.writesRank = !feeds.take(rank: row.integer(.rank))

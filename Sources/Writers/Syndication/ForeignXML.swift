@@ -22,7 +22,7 @@ struct ForeignXML: Sendable {
   private let xml: XMLWriter
   private let kind: Kind?
   /// The prefixes that the document's root declares.
-  private let declared: Set<String>
+  private var declared: Set<String>
   /// The kind of the feed that the elements were read from, and its prefixes.
   private var origin: Kind?
   private var isOfJSONFeed = false
@@ -36,15 +36,18 @@ struct ForeignXML: Sendable {
   }
 
   /// Returns the writer of elements that were read from a feed.
-  func of(_ feed: Feed) -> Self {
+  ///
+  /// - Parameter isOfDocument: `true` if the document's root declares the prefixes of the feed.
+  func of(_ feed: Feed, isOfDocument: Bool = true) -> Self {
     var writer = self
     writer.origin = Kind(dialect: feed.dialect)
     writer.isOfJSONFeed = feed.dialect == "jsonfeed"
     guard let extra = feed.extra else { return writer }
     for member in Extra(extra.bytes.span).members where member.name.hasPrefix("@xmlns:") {
       guard case .text(let uri) = member.value else { continue }
-      writer.prefixes.append(
-        (String(member.name.dropFirst(7)), String(decoding: uri, as: UTF8.self)))
+      let prefix = String(member.name.dropFirst(7))
+      writer.prefixes.append((prefix, String(decoding: uri, as: UTF8.self)))
+      if isOfDocument { writer.declared.insert(prefix) }
     }
     return writer
   }
@@ -186,8 +189,10 @@ struct ForeignXML: Sendable {
   private func attribute(_ member: Extra.Member, into output: inout OutputBuffer) {
     guard case .text(let value) = member.value else { return }
     var name = String(member.attribute)
-    guard isName(name), !name.hasPrefix("xmlns:") || !declared.contains(String(name.dropFirst(6)))
-    else { return }
+    // The root declares well-known prefixes itself.
+    let isDeclared =
+      name.hasPrefix("xmlns:") && WellKnownNamespace.uri(of: name.dropFirst(6)) != nil
+    guard isName(name), !isDeclared else { return }
     if name.hasPrefix("{") {
       let parts = name.dropFirst().split(separator: "}", maxSplits: 1)
       declare("a", String(parts[0]), into: &output)
