@@ -42,7 +42,7 @@ enum Precedence {
   static let feedAuthor: Names = [
     .author, .itunesAuthor, .managingEditor, .creator, .owner, .publisher, .webMaster,
   ]
-  static let image: Names = [.logo, .image, .itunesImage]
+  static let image: Names = [.logo, .itunesImage, .image]
   static let language: Names = [.language, .dcLanguage, .lang]
   static let generator: Names = [.generator, .generatorAgent]
 }

@@ -82,7 +82,7 @@ struct AtomEntry: Sendable {
   ) {
     let id = row.text(.id)
     output.append("<id")
-    if let id, IRI.accepts(id), place.uniqueID == nil {
+    if let id, IRI.accepts(id) {
       if isStore { parts.xml.attribute("im:bundleId", bundleID, into: &output) }
       place.foreign.attributes(ofElement: "id", extra, into: &output)
       output.append(">")
@@ -97,8 +97,7 @@ struct AtomEntry: Sendable {
       AtomHead.absent("id", into: &output)
     }
     output.append(">")
-    if let url = row.text(.url), Self.isNamed(by: url, id), IRI.accepts(url), place.uniqueID == nil
-    {
+    if let url = row.text(.url), Self.isNamed(by: url, id), IRI.accepts(url) {
       parts.xml.text(url, into: &output)
     } else {
       var hash = id == nil ? Self.hash(row) : ContentHash()

@@ -220,13 +220,15 @@ struct RSSHead: Sendable {
       output.append("<image")
       foreign.attributes(ofElement: "image", extra, into: &output)
       output.append(">\n")
-      xml.element("url", url, into: &output)
       let own = extra["image"]?.members.map(\.name) ?? []
+      if !own.contains("url") { xml.element("url", url, into: &output) }
       if !own.contains("title") { xml.element("title", title, into: &output) }
       if !own.contains("link") { xml.element("link", link, into: &output) }
       foreign.elements(ofElement: "image", extra, into: &output)
       output.append("</image>\n")
-      if extra["itunes:image"] == nil, !feed.parts.isDisjoint(with: .podcast) {
+      // The picture of a podcast, which may have a smaller one beside it.
+      let isPodcast = own.contains("url") || !feed.parts.isDisjoint(with: .podcast)
+      if extra["itunes:image"] == nil, isPodcast {
         output.append("<itunes:image")
         xml.attribute("href", url, into: &output)
         output.append("/>\n")

@@ -75,6 +75,10 @@ struct RSSItem: Sendable {
       output.append(" isPermaLink=\"false\"")
     }
     output.append(">")
+    if let feed = place.uniqueID, !IRI.accepts(id) {
+      parts.xml.text(feed, into: &output)
+      output.append("#")
+    }
     parts.xml.text(id, into: &output)
     output.append("</guid>\n")
   }

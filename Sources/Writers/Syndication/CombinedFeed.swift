@@ -107,7 +107,7 @@ struct EntryPlace {
   let foreign: ForeignXML
   /// `true` if the document's root declares the namespaces of Apple's store and of chartconv.
   let declaresStore: Bool
-  /// What distinguishes the ids of the feed's entries from those of others; `nil` if they are unique.
+  /// What distinguishes the feed's ids that aren't IRIs from those of others; `nil` in one feed.
   var uniqueID: String?
   /// `true` if the rank differs from the entry's position in the document.
   var writesRank = false
@@ -149,7 +149,8 @@ struct CombinedFeedEncoder: FormatEncoder {
     var lost = batch.startsFeed ? foreign.lost(of: Extra(feed.extra)) : []
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,
-      declaresStore: isOfDocument && FeedXML.isStore(feed))
+      declaresStore: isOfDocument && FeedXML.isStore(feed),
+      uniqueID: isOfDocument ? nil : feed.feedURL ?? feed.url ?? feed.displayTitle)
     fragment.encodeRows(of: batch) { index, output in
       let row = batch.ownRow(at: index)
       place.writesRank = !feeds.take(rank: row.integer(.rank))
