@@ -25,7 +25,8 @@ import Testing
     #expect(
       outline?.feed
         == ["author": .object, "author.x": .scalar, "entry": .array, "updated": .scalar])
-    #expect(outline?.entry == ["im:name": .object, "n": .scalar])
+    #expect(
+      outline?.entry == ["im:name": .object, "im:name.label": .scalar, "n": .scalar])
   }
 
   @Test(arguments: [
