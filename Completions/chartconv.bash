@@ -47,7 +47,7 @@ _chartconv_value() {
     *:--cache) COMPREPLY=($(compgen -d -- "$word")) ;;
     *:--header) : ;;
     *:--user-agent) : ;;
-    *:-t|*:--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown html table atom rss jsonfeed parquet arrow arrow-file xlsx svg sqlite" -- "$word")) ;;
+    *:-t|*:--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown html table atom rss jsonfeed parquet arrow arrow-file xlsx sqlite svg" -- "$word")) ;;
     *:-o|*:--output) : ;;
     *:--output-dir) COMPREPLY=($(compgen -d -- "$word")) ;;
     *:--partition) _chartconv_list "source chart chart_query country feed_title feed_url feed_updated is_complete rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date release_year published updated entry_date duration explicit track_number disc_number isrc url podcast_url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type" ;;

@@ -70,7 +70,7 @@ complete -c chartconv -n '__chartconv_takes convert diff history explain check f
 complete -c chartconv -n '__chartconv_takes convert diff history explain check fetch' -l refresh -d 'ask whether documents have changed, including those that are still fresh'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check fetch' -l header -x -d 'add a header such as \'NAME: VALUE\' to requests; the answers aren\'t kept'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check fetch' -l user-agent -x -d 'the User-Agent header to send'
-complete -c chartconv -n '__chartconv_takes convert diff history explain check charts' -s t -l to -x -a 'csv tsv ndjson json markdown html table atom rss jsonfeed parquet arrow arrow-file xlsx svg sqlite' -d 'output format (default: by the suffix of --output, else table on a terminal, else csv)'
+complete -c chartconv -n '__chartconv_takes convert diff history explain check charts' -s t -l to -x -a 'csv tsv ndjson json markdown html table atom rss jsonfeed parquet arrow arrow-file xlsx sqlite svg' -d 'output format (default: by the suffix of --output, else table on a terminal, else csv)'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check charts' -s o -l output -r -F -d 'write to FILE, replaced only if every input was read to its end'
 complete -c chartconv -n '__chartconv_takes convert history explain check' -l allow-partial -d 'report failed inputs as warnings, and replace FILE with what was read'
 complete -c chartconv -n '__chartconv_takes convert' -l output-dir -x -a '(__fish_complete_directories)' -d 'write one file for each input into the folder DIR'

@@ -32,10 +32,10 @@ extension DatabaseTables {
     var document = DocumentKeys<String>()
     for entry in streamEntries { _ = document.add(entry.digest, entry.details) }
     let (feed, isNewest) = try feed(of: stream)
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     var isNew: [Bool] = []
     for entry in streamEntries {
-      guard seen.insert("\(entry.digest) \(entry.details)").inserted else {
+      guard seen.insert(ExactText("\(entry.digest) \(entry.details)")).inserted else {
         isNew.append(false)
         continue
       }

@@ -156,7 +156,6 @@ extension OutputFormat {
     .arrow,
     .arrowFile,
     .xlsx,
-    .svg,
   ]
 }
 

@@ -11,7 +11,7 @@ import Testing
     let groups: [Flag.Group] = [.input, .settings, .choice, .table, .columnar, .terminal]
     return groups.contains(flag.group) && flag.belongs(to: ConvertCommand.self)
       && flag.valueName != "FILE" && flag.valueName != "SECONDS"
-      && !["zero-terminated", "only-new-keep", "cache-size"].contains(flag.long)
+      && !["zero-terminated", "only-new-keep", "cache-size", "git"].contains(flag.long)
   }
 
   /// Values of any option.

@@ -1,5 +1,5 @@
 package import ChartConvModel
-package import ChartConvReaders
+internal import ChartConvReaders
 
 /// Collects feeds with their entries.
 package final class FeedGatherer: BatchReceiver {

@@ -5,7 +5,7 @@ internal import ChartConvText
 
 extension OutputFormat {
   /// The formats of the program.
-  static let program = all + [.sqlite]
+  static let program = all + [.sqlite, .svg]
 }
 
 /// Parsers of option values. They throw `.usage` with a message of one line.

@@ -71,7 +71,7 @@ public struct Feed: Sendable, Hashable, Codable {
   /// `true` for a committed version of a file: a snapshot, whatever it holds.
   package var isVersion: Bool?
   /// The address that the document was fetched from, if it is known.
-  package var address: String?
+  @ExactText package var address: String?
   /// The time at which it was fetched, by the name or the status of its file.
   package var seen: Timestamp?
 

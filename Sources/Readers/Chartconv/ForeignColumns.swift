@@ -90,7 +90,7 @@ enum ForeignColumns {
     return key.contains("_") && table[ExactText(key)] != nil || ownWords.contains(key)
   }
 
-  private static let ownWords: Set<String> = [
+  private static let ownWords: [String] = [
     "app_id", "developer", "developer_id", "user_name", "user_url", "score", "review", "rating",
   ]
 

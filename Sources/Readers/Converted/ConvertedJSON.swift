@@ -19,10 +19,10 @@ enum ConvertedShape {
   case lists
 
   /// The first names of paths that only feeds have.
-  private static let heads: Set<String> = [
+  private static let heads: [String] = [
     "feed", "rss", "channel", "attributes", "guid", "enclosure",
   ]
-  private static let ownOfItems: Set<String> = [
+  private static let ownOfItems: [String] = [
     "guid", "enclosure", "pubDate", "content:encoded", "dc:creator",
   ]
 

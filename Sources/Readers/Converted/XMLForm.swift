@@ -14,15 +14,15 @@ enum ElementPart {
   /// A comment, a declaration.
   case nothing
 
-  private static let texts: Set<String> = [
+  private static let texts: [String] = [
     "#text", "#cdata-section", "#cdata", "#content", "#value", "#", "_", "_text", "_cdata",
     "_VALUE", "_value", "__text", "__cdata", "__content__", "$t", "$text", "+content", "",
   ]
-  private static let groups: Set<String> = [
+  private static let groups: [String] = [
     "$", "$attrs", "$attributes", "attributes", "attr", "attrs", "@attributes", "@attr", "@",
     "_attributes", "__attr", ":@",
   ]
-  private static let others: Set<String> = [
+  private static let others: [String] = [
     "!", "_comment", "__comment", "_declaration", "_instruction", "_doctype", "+directive",
   ]
 
@@ -53,7 +53,7 @@ enum ElementPart {
 /// The elements of a document. If no key marks attributes, they are found by their elements.
 struct XMLForm {
   /// Elements without a mark whose scalar members are children. In others they are attributes.
-  private static let containers: Set<String> = [
+  private static let containers: [String] = [
     "feed", "entry", "channel", "item", "image", "textInput", "author", "contributor", "source",
     "itunes:owner", "googleplay:owner", "media:group", "im:collection", "head", "RDF", "rdf:RDF",
   ]
@@ -138,9 +138,9 @@ struct XMLForm {
   /// Returns an element as XML. Prefixes whose declaration was lost are declared.
   mutating func xml(_ name: String, _ value: JSONTree) -> [UInt8] {
     output = []
-    var prefixes: Set<String> = []
+    var prefixes: Set<ExactText> = []
     Self.collectPrefixes(of: value, into: &prefixes)
-    let known = Self.namespaces.filter { prefixes.contains($0.prefix) }
+    let known = Self.namespaces.filter { prefixes.contains(ExactText($0.prefix)) }
     write(name, value, declaring: known)
     return output
   }
@@ -150,7 +150,7 @@ struct XMLForm {
     .dublinCoreTerms, .content, .atom, .threading, .slash, .wellFormedWeb,
   ]
 
-  private static func collectPrefixes(of value: JSONTree, into prefixes: inout Set<String>) {
+  private static func collectPrefixes(of value: JSONTree, into prefixes: inout Set<ExactText>) {
     switch value {
     case .scalar: break
     case .array(let items): for item in items { collectPrefixes(of: item, into: &prefixes) }
@@ -158,7 +158,7 @@ struct XMLForm {
       for member in members {
         let parts = member.key.split(separator: ":", maxSplits: 1)
         if parts.count == 2 {
-          prefixes.insert(String(parts[0].drop { "@+-_".contains($0) }))
+          prefixes.insert(ExactText(String(parts[0].drop { "@+-_".contains($0) })))
         }
         collectPrefixes(of: member.value, into: &prefixes)
       }
@@ -179,15 +179,15 @@ struct XMLForm {
     }
     let parts = parts(of: key, value.members)
     output += "<\(name)\(namespace)".utf8
-    var written: Set<String> = ["xmlns:n"]
+    var written: Set<ExactText> = [ExactText("xmlns:n")]
     for (name, value) in parts.attributes {
-      guard let text = value.text, Self.name(name)?.namespace == "", written.insert(name).inserted
+      guard let text = value.text, Self.name(name)?.namespace == "", written.insert(ExactText(name)).inserted
       else { continue }
       output += " \(name)=\"".utf8
       append(text)
       output.append(UInt8(ascii: "\""))
     }
-    for namespace in namespaces where !written.contains("xmlns:\(namespace.prefix)") {
+    for namespace in namespaces where !written.contains(ExactText("xmlns:\(namespace.prefix)")) {
       output += " xmlns:\(namespace.prefix)=\"\(namespace.uris[0])\"".utf8
     }
     output.append(UInt8(ascii: ">"))

@@ -56,7 +56,7 @@ package struct FeedChecker {
   private let conversion: Conversion
   private let inspection = FeedInspection()
   private var copies: [ExactText: [ExactText: String]] = [:]
-  private var pictures: [String: PictureSize] = [:]
+  private var pictures: [ExactText: PictureSize] = [:]
 
   package init(_ conversion: Conversion) {
     var conversion = conversion
@@ -75,7 +75,7 @@ package struct FeedChecker {
     guard let size = PictureSize(try source.peek(16 << 20)) else {
       throw FeedError(.unrecognised, "neither PNG nor JPEG", in: input.name)
     }
-    pictures[name] = size
+    pictures[ExactText(name)] = size
     return true
   }
 
@@ -120,7 +120,7 @@ package struct FeedChecker {
     _ input: ConversionInput, _ dialects: [InputFormat],
     _ end:
       @escaping (
-        FeedInspection, inout [ExactText: [ExactText: String]], [String: PictureSize]
+        FeedInspection, inout [ExactText: [ExactText: String]], [ExactText: PictureSize]
       ) -> [FeedProblem]
   ) throws(FeedError) -> [(problems: [FeedProblem], report: InputReport)] {
     var conversion = conversion

@@ -80,7 +80,7 @@ final class FeedInspection: @unchecked Sendable {
   private var head: [InputRecord] = []
   private var entryRules: [FeedRule] = []
   private var problems: [FeedProblem] = []
-  private var counts: [String: Int] = [:]
+  private var counts: [ExactText: Int] = [:]
   /// The positions of ids, with what Atom's copies of an entry differ by.
   private var ids: [ExactText: SourcePosition] = [:]
   /// The ids of entries by what else identifies them.
@@ -123,7 +123,7 @@ final class FeedInspection: @unchecked Sendable {
   ///   - copies: the ids of the feeds before it, by feed.
   ///   - pictures: the sizes of pictures, by file name.
   func end(
-    comparedTo copies: inout [ExactText: [ExactText: String]], _ pictures: [String: PictureSize]
+    comparedTo copies: inout [ExactText: [ExactText: String]], _ pictures: [ExactText: PictureSize]
   ) -> [FeedProblem] {
     defer { removeAll() }
     guard let kind else { return [] }
@@ -140,10 +140,10 @@ final class FeedInspection: @unchecked Sendable {
     return problems
   }
 
-  private func checkArtwork(of feed: InputRecord, _ pictures: [String: PictureSize]) {
+  private func checkArtwork(of feed: InputRecord, _ pictures: [ExactText: PictureSize]) {
     for address in feed.records(at: "itunes:image/href") {
       guard let name = address.text?.split(separator: "/").last,
-        let size = pictures[String(name)], !size.isArtwork
+        let size = pictures[ExactText(String(name))], !size.isArtwork
       else { continue }
       add(.artworkSize, address.position, "\(name) is \(size.width) × \(size.height)")
     }
@@ -168,8 +168,8 @@ final class FeedInspection: @unchecked Sendable {
   }
 
   private func add(_ rule: FeedRule, _ position: SourcePosition, _ value: String?) {
-    counts[rule.name, default: 0] += 1
-    guard counts[rule.name, default: 0] <= Self.capacity else { return }
+    counts[ExactText(rule.name), default: 0] += 1
+    guard counts[ExactText(rule.name), default: 0] <= Self.capacity else { return }
     problems.append(FeedProblem(rule, at: position, value: value))
   }
 

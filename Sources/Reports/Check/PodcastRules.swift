@@ -6,13 +6,13 @@ extension FeedRule {
   static let podcast: [FeedRule] = podcastChannel + podcastItem
 
   /// Apple's categories of shows.
-  private static let categories: Set<String> = [
+  private static let categories: [String] = [
     "Arts", "Business", "Comedy", "Education", "Fiction", "Government", "History",
     "Health & Fitness", "Kids & Family", "Leisure", "Music", "News", "Religion & Spirituality",
     "Science", "Society & Culture", "Sports", "Technology", "True Crime", "TV & Film",
   ]
 
-  private static let mediaTypes: Set<String> = [
+  private static let mediaTypes: [String] = [
     "audio/x-m4a", "audio/mpeg", "audio/mp3", "audio/mp4", "audio/aac", "video/quicktime",
     "video/mp4", "video/x-m4v",
   ]

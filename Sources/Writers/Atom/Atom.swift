@@ -60,7 +60,7 @@ struct AtomHead: Sendable {
 
   static let foreign = ForeignXML(.atom, xml, declared: "dc itunes media podcast thr")
 
-  private static let merged: Set<String> = [
+  private static let merged: [String] = [
     "id", "title", "updated", "subtitle", "rights", "generator", "icon", "logo",
   ]
 

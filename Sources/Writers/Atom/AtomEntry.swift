@@ -10,7 +10,7 @@ struct AtomEntry: Sendable {
   init(_ fields: FieldSet) { self.fields = fields }
 
   /// The elements that are written with what is left of them.
-  static let merged: Set<String> = [
+  static let merged: [String] = [
     "id", "title", "updated", "published", "summary", "content", "rights",
   ]
 
@@ -58,9 +58,9 @@ struct AtomEntry: Sendable {
     }
     parts.values(of: row, place, extra, into: &output)
     output.append(place.source)
-    var written = Self.merged
-    if !row.has(.content) { written.remove("content") }
-    if !row.has(.summary) { written.remove("summary") }
+    let written = Self.merged.filter { name in
+      (row.has(.content) || name != "content") && (row.has(.summary) || name != "summary")
+    }
     let lost = place.foreign.elements(of: extra, except: written, into: &output)
     output.append("</entry>\n")
     return lost

@@ -101,7 +101,7 @@ struct RSSHead: Sendable {
     foreign.elements(of: extra, except: Self.merged, into: &output)
   }
 
-  private static let merged: Set<String> = ["title", "description", "image"]
+  private static let merged: [String] = ["title", "description", "image"]
 
   private func html(
     _ name: StaticString, _ text: String, _ foreign: ForeignXML, _ extra: Extra,

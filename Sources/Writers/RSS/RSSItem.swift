@@ -9,7 +9,7 @@ struct RSSItem: Sendable {
   init(_ fields: FieldSet) { self.fields = fields }
 
   /// The elements that are written with what is left of them.
-  static let merged: Set<String> = ["title", "guid", "description", "content:encoded"]
+  static let merged: [String] = ["title", "guid", "description", "content:encoded"]
 
   /// Returns the names of what has no element.
   func write(

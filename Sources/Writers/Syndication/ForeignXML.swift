@@ -22,7 +22,7 @@ struct ForeignXML: Sendable {
   private let xml: XMLWriter
   private let kind: Kind?
   /// The prefixes that the document's root declares.
-  private var declared: Set<String>
+  private var declared: Set<ExactText>
   /// The kind of the feed that the elements were read from, and its prefixes.
   private var origin: Kind?
   private var isOfJSONFeed = false
@@ -32,7 +32,7 @@ struct ForeignXML: Sendable {
   init(_ kind: Kind?, _ xml: XMLWriter, declared: String) {
     self.kind = kind
     self.xml = xml
-    self.declared = Set(declared.split(separator: " ").map(String.init))
+    self.declared = Set(declared.split(separator: " ").map { ExactText(String($0)) })
   }
 
   /// Returns the writer of elements that were read from a feed.
@@ -47,7 +47,7 @@ struct ForeignXML: Sendable {
       guard case .text(let uri) = member.value else { continue }
       let prefix = String(member.name.dropFirst(7))
       writer.prefixes.append((prefix, String(decoding: uri, as: UTF8.self)))
-      if isOfDocument { writer.declared.insert(prefix) }
+      if isOfDocument { writer.declared.insert(ExactText(prefix)) }
     }
     return writer
   }
@@ -104,7 +104,7 @@ struct ForeignXML: Sendable {
   /// - Returns: the names that have no element in the document.
   @discardableResult
   func elements(
-    of extra: Extra, except merged: Set<String>, into output: inout OutputBuffer
+    of extra: Extra, except merged: [String], into output: inout OutputBuffer
   ) -> [String] {
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
       if merged.contains(member.name), Self.isMerged(member) { continue }
@@ -183,7 +183,7 @@ struct ForeignXML: Sendable {
     }
     let prefix = String(key[..<colon])
     if prefix == "atom", kind == .atom { return (String(key[colon...].dropFirst()), "", nil) }
-    return (key, prefix, declared.contains(prefix) ? nil : uri(of: prefix))
+    return (key, prefix, declared.contains(ExactText(prefix)) ? nil : uri(of: prefix))
   }
 
   private func attribute(_ member: Extra.Member, into output: inout OutputBuffer) {
@@ -199,7 +199,7 @@ struct ForeignXML: Sendable {
       name = "a:\(parts.last ?? "")"
     } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
       let prefix = String(name[..<colon])
-      if !["xml", "xmlns"].contains(prefix), !declared.contains(prefix) {
+      if !["xml", "xmlns"].contains(prefix), !declared.contains(ExactText(prefix)) {
         guard let uri = uri(of: prefix) else { return }
         declare(prefix, uri, into: &output)
       }

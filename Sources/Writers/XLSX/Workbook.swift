@@ -1,5 +1,6 @@
 internal import CChartConvXLSX
 internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvSystem
 
 /// An Excel workbook (ECMA-376) that libxlsxwriter writes, in constant memory.
@@ -25,7 +26,7 @@ final class Workbook {
   private let bold: UnsafeMutablePointer<lxw_format>?
   private let date: UnsafeMutablePointer<lxw_format>?
   private let time: UnsafeMutablePointer<lxw_format>?
-  private var names: Set<String> = []
+  private var names: Set<ExactText> = []
   private var columnWidths: [Int] = []
   private var column = 0
   private var links = 0
@@ -160,7 +161,7 @@ final class Workbook {
     }
     var unique = shortened("")
     var number = 2
-    while !names.insert(unique.lowercased()).inserted {
+    while !names.insert(ExactText(unique.lowercased())).inserted {
       unique = shortened(" (\(number))")
       number += 1
     }

@@ -111,7 +111,7 @@ struct Remainder {
 
   /// The elements that an entry or a feed has once: an attribute that isn't held is added to the one
   /// that is written. Others are kept whole.
-  private static let singles: Set<String> = [
+  private static let singles: [String] = [
     "title", "id", "guid", "summary", "description", "content", "content:encoded", "subtitle",
     "published", "updated", "pubDate", "rights", "copyright", "image", "generator", "language",
     "icon", "logo",
@@ -185,7 +185,7 @@ struct Remainder {
     }
   }
 
-  private static let constructs: Set<String> = [
+  private static let constructs: [String] = [
     "title", "summary", "description", "content", "subtitle", "tagline", "rights", "copyright",
     "content:encoded", "info",
   ]
