@@ -73,7 +73,9 @@ struct Plan {
     fileFilter = options.fileFilter
     hasNoInputs = inputs.isEmpty && inputList == nil
     usesGit = options.usesGit
-    guard !usesGit || !hasNoInputs else { throw .usage("--git requires the names of files or folders") }
+    guard !usesGit || !hasNoInputs else {
+      throw .usage("--git requires the names of files or folders")
+    }
     if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
     excludedIDs = options.excludedIDs
     knownEntries = options.knownEntries

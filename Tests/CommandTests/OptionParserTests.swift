@@ -45,7 +45,7 @@ import Testing
       "SIZE": "5M", "EXPR": "explicit", "DATE": "7d", "COLUMNS": "name", "WHEN": "always",
       "CODEC": "none", "NAME=VALUE": "chart=top", "OLD=NEW": "Title=name",
       "TIME": "mtime", "SETTING=VALUE": "max-depth=7", "GLOB": "*", "HEADER": "X-Key: value",
-      "SECONDS": "7", "first|last": "last",
+      "SECONDS": "7", "WHICH": "last",
     ]
     for flag in Flag.all {
       let command = try #require(flag.commands.first)

@@ -3,10 +3,11 @@ import Testing
 /// The wording of messages. Texts in quotes in the sources are taken for messages.
 @Suite struct MessageTests {
   /// A message of the library names values and limits; the command adds its flag.
-  @Test(arguments: SourceTree.sources.filter {
-    // The arguments of git are texts that nobody reads.
-    !$0.path.hasPrefix("Sources/Command/") && $0.path != "Sources/Convert/Inputs/GitHistory.swift"
-  })
+  @Test(
+    arguments: SourceTree.sources.filter {
+      // The arguments of git are texts that nobody reads.
+      !$0.path.hasPrefix("Sources/Command/") && $0.path != "Sources/Convert/Inputs/GitHistory.swift"
+    })
   func namesNoFlag(_ file: SourceTree.File) {
     for text in Self.texts(of: file) where !text.hasPrefix("# chartconv --only-new") {
       let hasFlag = text.split(separator: " ").contains { word in

@@ -52,7 +52,8 @@ struct FieldTests {
         == "chart country feed_updated rank id name artist collection kind genre price currency "
         + "release_date url artwork_url preview_url")
     #expect(
-      EntryField.scalars.count + EntryField.allCases.filter { $0.isList || $0.type == .object }.count
+      EntryField.scalars.count
+        + EntryField.allCases.filter { $0.isList || $0.type == .object }.count
         == EntryField.allCases.count)
     #expect(
       FieldSet(EntryField.standard).isDisjoint(with: FieldSet(EntryField.allCases.filter(\.isList)))
@@ -63,11 +64,13 @@ struct FieldTests {
     #expect(
       EntryField.allCases.filter(\.isFeedLevel)
         == [
-          .source, .chart, .chartQuery, .country, .feedTitle, .feedURL, .feedUpdated, .isComplete, .feedExtra,
+          .source, .chart, .chartQuery, .country, .feedTitle, .feedURL, .feedUpdated, .isComplete,
+          .feedExtra,
         ])
   }
 
-  @Test(arguments: EntryField.allCases)
+  /// All but the date of an entry, which is one of its other dates.
+  @Test(arguments: EntryField.allCases.filter { $0 != .entryDate })
   func writtenBytesAreRead(field: EntryField) throws {
     let column = field.column
     var feed = Feed()
@@ -75,7 +78,6 @@ struct FieldTests {
     let value = try example(of: field)
     column.write(value, &feed, &entry)
     #expect(column.read(feed, entry) == value)
-    // The date of an entry is one of its others.
     for other in EntryField.allCases where other != field && other != .entryDate {
       #expect(other.column.read(feed, entry) == empty(other))
     }

@@ -12,7 +12,9 @@ package enum ColumnSynonyms {
     with name: String, among fields: [EntryField] = EntryField.allCases, otherwise: String
   ) -> String {
     let meant = Self.fields(named: name).filter(fields.contains).map { "'\($0.name)'" }
-    guard meant.isEmpty else { return "no column '\(name)'; use \(meant.joined(separator: " or "))" }
+    guard meant.isEmpty else {
+      return "no column '\(name)'; use \(meant.joined(separator: " or "))"
+    }
     let hint = Suggestion.text(for: name, among: fields.map(\.name))
     return "'\(name)' is not a column; \(hint ?? otherwise)"
   }

@@ -122,7 +122,7 @@ public struct FeedCategory: Sendable, Hashable, Codable {
   /// Returns one of Apple's categories of podcasts, such as `Arts`, for a feed. One within another,
   /// such as `Design`, follows it.
   public static func applePodcasts(_ name: String) -> Self {
-    Self(name: name, scheme: "http://www.itunes.com/dtds/podcast-1.0.dtd")
+    Self(name: name, term: name, scheme: "http://www.itunes.com/")
   }
 }
 

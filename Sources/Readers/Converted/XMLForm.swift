@@ -181,7 +181,8 @@ struct XMLForm {
     output += "<\(name)\(namespace)".utf8
     var written: Set<ExactText> = [ExactText("xmlns:n")]
     for (name, value) in parts.attributes {
-      guard let text = value.text, Self.name(name)?.namespace == "", written.insert(ExactText(name)).inserted
+      guard let text = value.text, Self.name(name)?.namespace == "",
+        written.insert(ExactText(name)).inserted
       else { continue }
       output += " \(name)=\"".utf8
       append(text)

@@ -174,7 +174,8 @@ final class Workbook {
     let status = unsafe library.pointee.workbook_close(book)
     unsafe book = nil
     guard status == LXW_NO_ERROR else {
-      let message = unsafe library.pointee.lxw_strerror(status).map { unsafe String(cString: $0) } ?? ""
+      let message =
+        unsafe library.pointee.lxw_strerror(status).map { unsafe String(cString: $0) } ?? ""
       throw FeedError(.unwritable, "a workbook in \(SpillFile.folder): \(message)")
     }
     return try FileDescriptor(reading: path)

@@ -136,7 +136,7 @@ struct XMLParserState {
       unsafe memory.pointee.waiting.1 = piece[0]
     }
     if index >= 0 { unsafe (memory.pointee.quotes, memory.pointee.tags) = (0, 0) }
-    for unsafe byte in unsafe piece.dropFirst(max(index, 0)) {
+    for unsafebyte in unsafe piece.dropFirst(max(index, 0)) {
       if byte == 0x22 || byte == 0x27 { unsafe memory.pointee.quotes += 1 }
       if byte == UInt8(ascii: "<") { unsafe memory.pointee.tags += 1 }
     }

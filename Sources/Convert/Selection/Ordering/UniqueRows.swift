@@ -70,8 +70,8 @@ struct UniqueRows: ~Copyable {
     guard others.count > 0 else { return nil }
     defer { others = (0, "") }
     let entries = others.count == 1 ? "an entry" : "\(others.count) entries"
-    return "--unique: left out \(entries) with the id of another entry, first '\(others.name)'; "
-      + "--unique id,url tells entries apart by their addresses, too"
+    return "left out \(entries) with the id of another entry, first '\(others.name)'; "
+      + "the columns id,url tell entries apart by their addresses"
   }
 
   /// Returns the values of the columns in a form in which equal keys have equal bytes; `nil` if all
