@@ -136,7 +136,8 @@ struct XMLParserState {
       unsafe memory.pointee.waiting.1 = piece[0]
     }
     if index >= 0 { unsafe (memory.pointee.quotes, memory.pointee.tags) = (0, 0) }
-    for unsafebyte in unsafe piece.dropFirst(max(index, 0)) {
+    for position in piece.indices.dropFirst(max(index, 0)) {
+      let byte = unsafe piece[position]
       if byte == 0x22 || byte == 0x27 { unsafe memory.pointee.quotes += 1 }
       if byte == UInt8(ascii: "<") { unsafe memory.pointee.tags += 1 }
     }
