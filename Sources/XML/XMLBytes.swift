@@ -56,9 +56,8 @@ struct XMLBytes: ~Copyable {
   /// Returns `true` if a text occurs between two offsets; `false` if the bytes there were discarded.
   func hold(_ text: [UInt8], in range: Range<Int>) -> Bool {
     guard range.lowerBound >= kept.start, range.upperBound <= kept.end else { return false }
-    let bytes = unsafe UnsafeRawBufferPointer(
-      rebasing: kept[from: range.lowerBound].prefix(range.count))
-    return unsafe bytes.bindMemory(to: UInt8.self).span.holds(text.span)
+    let bytes = unsafe ContiguousArray(kept[from: range.lowerBound].prefix(range.count))
+    return bytes.span.holds(ContiguousArray(text).span)
   }
 
   /// Returns a warning about the encoding, or about the first bytes that are invalid in it, once.

@@ -2,7 +2,7 @@ import ChartConv
 import TestSupport
 import Testing
 
-/// An image's width survives chartconv's Atom for any size in its address.
+/// An image's width survives NDJSON for any size in its address.
 @Suite struct ImageWidthTests {
   @Test(arguments: [
     "170x170bb.jpg", "1170x170bb.jpg", "170x1700.jpg", "a170x170.jpg", "170x170/a.jpg",
@@ -16,7 +16,7 @@ import Testing
         [{"url":"https://a.example/\(address)","width":\(width),"height":\(height)}]}
         """
       let first = Reading.of(Array(row.utf8))
-      let second = Reading.of(first.written(in: .atom))
+      let second = Reading.of(first.written(in: .ndjson))
       #expect(first.entries.first?.artwork.first?.width == width)
       #expect(second.entries.map(\.artwork) == first.entries.map(\.artwork), "\(width)x\(height)")
     }

@@ -46,6 +46,23 @@ def problems(document):
     return found
 
 
+NO_PAGE = "neither content nor alternate link (4.1.2)"
+
+
+def problems_of_input(path):
+    """Returns what is wrong with a document itself: a feed goes out as it came in."""
+    try:
+        with open(path, "rb") as file:
+            document = file.read()
+        root = ElementTree.fromstring(document)
+    except (ElementTree.ParseError, ValueError, LookupError):
+        return set()
+    if root.tag == ATOM + "feed":
+        return set(problems(document))
+    # An item of RSS needs no page.
+    return set(everywhere(root)) | {NO_PAGE}
+
+
 def everywhere(feed):
     for element in feed.iter():
         language = element.get(LANGUAGE)
@@ -55,7 +72,8 @@ def everywhere(feed):
             yield f"itunes:explicit {element.text!r}"
         if element.tag == ITUNES + "owner" and element.find(ITUNES + "email") is None:
             yield "itunes:owner without itunes:email"
-        if element.tag == ITUNES + "keywords" and " " in element.text and "," not in element.text:
+        words = element.text or ""
+        if element.tag == ITUNES + "keywords" and " " in words and "," not in words:
             yield f"itunes:keywords {element.text!r} without commas"
         if element.tag == TOTAL and not re.fullmatch(r"\d+", element.text or ""):
             yield f"thr:total {element.text!r} (RFC 4685 5)"
@@ -118,7 +136,7 @@ def link_problems(element, location):
         if not re.fullmatch(r"\d+", link.get("length", "0")):
             yield f"{location}: link of length {link.get('length')!r} (4.2.7.6)"
         kind = link.get("rel", "alternate"), media_type, link.get("hreflang")
-        if kind in seen and (element.tag != ATOM + "entry" or kind[0] == "alternate"):
+        if kind in seen and kind[0] == "alternate":
             yield f"{location}: several links of {kind} (4.1.1, 4.1.2)"
         seen.add(kind)
 
@@ -157,7 +175,10 @@ def main(program, *paths):
                 if not run.stdout:
                     continue
                 files += 1
+                own = problems_of_input(source)
                 for problem in problems(run.stdout):
+                    if problem in own or problem.endswith(NO_PAGE) and NO_PAGE in own:
+                        continue
                     failures += 1
                     print(f"{source}: {problem}")
     print(f"Atom of {files} files: {failures} problems")

@@ -33,6 +33,8 @@ def contents(path):
 def same(kind, stored, value):
     if kind in ("decimal", "number"):
         return stored == (None if value is None else float(value))
+    if kind == "object":
+        return (None if stored is None else json.loads(stored, parse_float=decimal.Decimal)) == value
     if kind == "list":
         return json.loads(stored or "[]") == value
     if kind == "boolean" and value is not None:

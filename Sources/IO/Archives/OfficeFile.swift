@@ -31,6 +31,6 @@ package enum OfficeFile {
       return types.contains { first.dropFirst(type.count).starts(with: $0.utf8) }
     }
     return names.contains { first.starts(with: $0.utf8) }
-      || bytes.span.holds("[Content_Types].xml".utf8.span)
+      || bytes.span.holds(ContiguousArray("[Content_Types].xml".utf8).span)
   }
 }

@@ -20,7 +20,11 @@ package final class ChildProcess: @unchecked Sendable {
     errors = try AtomicFile(in: SpillFile.folder)
     let toProgram = try Pipe()
     let fromProgram = try Pipe()
-    var actions = unsafe posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+    #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     for (target, descriptor) in [toProgram.readEnd, fromProgram.writeEnd, errors.descriptor.raw]

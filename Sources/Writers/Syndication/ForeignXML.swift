@@ -106,11 +106,19 @@ struct ForeignXML: Sendable {
   func elements(
     of extra: Extra, except merged: [String], into output: inout OutputBuffer
   ) -> [String] {
+    var repeated: [String] = []
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
-      if merged.contains(member.name), Self.isMerged(member) { continue }
+      if merged.contains(member.name) {
+        if Self.isMerged(member) { continue }
+        // RFC 4287 allows these elements once.
+        if kind == .atom {
+          repeated.append(member.name)
+          continue
+        }
+      }
       for value in member.value.all { element(member.name, value, into: &output) }
     }
-    return extra.isEmpty ? [] : lost(of: extra)
+    return extra.isEmpty ? [] : lost(of: extra) + repeated
   }
 
   private func isWritable(_ name: String) -> Bool {

@@ -15,4 +15,5 @@ public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { -1 }
 public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { -1 }
 public func fcntl(_ file: Int32, _ command: Int32) -> Int32 { -1 }
+public func fcntl(_ file: Int32, _ command: Int32, _ value: Int32) -> Int32 { -1 }
 public func ioctl(_ file: Int32, _ request: UInt, _ value: UnsafeMutableRawPointer) -> Int32 { -1 }

@@ -33,7 +33,7 @@ struct stat {
 
 static const int PATH_MAX = 1024, SEEK_SET = 0, SEEK_CUR = 1, SEEK_END = 2, O_RDONLY = 0,
   O_WRONLY = 1, O_RDWR = 2, O_NONBLOCK = 4, O_APPEND = 8, O_NOFOLLOW = 0x100, O_CREAT = 0x200,
-  O_DIRECTORY = 0x100000, O_CLOEXEC = 0x1000000, F_GETFD = 1, LOCK_EX = 2, LOCK_NB = 4, ENOENT = 2,
+  O_DIRECTORY = 0x100000, O_CLOEXEC = 0x1000000, F_GETFD = 1, F_SETFD = 2, FD_CLOEXEC = 1, SIGKILL = 9, LOCK_EX = 2, LOCK_NB = 4, ENOENT = 2,
   EINTR = 4, EIO = 5, EEXIST = 17, EINVAL = 22, EPIPE = 32, EAGAIN = 35, EWOULDBLOCK = 35,
   ENOTSUP = 45, ELOOP = 62, ECANCELED = 89, EILSEQ = 92, SIGPIPE = 13, SIGXFSZ = 25,
   RLIMIT_STACK = 3, RLIMIT_AS = 5, LC_CTYPE_MASK = 2, _SC_NPROCESSORS_ONLN = 58, REG_EXTENDED = 1,
@@ -47,7 +47,18 @@ int clock_gettime(clockid_t, struct timespec *), nanosleep(const struct timespec
 off_t lseek(int, off_t, int);
 ssize_t read(int, void *, size_t), readlink(const char *, char *, size_t), write(int, const void *, size_t);
 uid_t geteuid(void);
-int getpid(void);
+typedef int32_t pid_t;
+pid_t getpid(void), waitpid(pid_t, int *, int);
+int kill(pid_t, int), pipe(int[2]), rename(const char *, const char *), rmdir(const char *);
+int fnmatch(const char *, const char *, int);
+char *strdup(const char *);
+int mkstemp(char *);
+typedef void *posix_spawn_file_actions_t, *posix_spawnattr_t;
+int posix_spawn_file_actions_init(posix_spawn_file_actions_t *);
+int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *);
+int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *, int, int);
+int posix_spawnp(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *,
+                 char *const[], char *const[]);
 long sysconf(int), time(time_t *);
 char *getcwd(char *, size_t), *getenv(const char *), *strerror(int);
 void exit(int) __attribute__((noreturn)), free(void *), *malloc(size_t);
