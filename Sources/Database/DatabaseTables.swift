@@ -14,7 +14,7 @@ final class DatabaseTables {
   private let findFeed: DatabaseStatement
   let moveEntries: DatabaseStatement
   private let nameFeed: DatabaseStatement
-  private let completeFeed: DatabaseStatement
+  let completeFeed: DatabaseStatement
   let deleteFeed: [DatabaseStatement]
   let nameEntries: DatabaseStatement
   let findHash: DatabaseStatement
@@ -150,7 +150,7 @@ final class DatabaseTables {
   /// Inserts the held entries if they are many.
   func insertMany() throws(FeedError) {
     guard entries.size >= (feed == nil ? Self.heldSize : Self.insertedSize) else { return }
-    if let stream { return try endStream(stream) }
+    if let stream { return try endStream(stream, isComplete: false) }
     if let feed { return try insertEntries(of: feed) }
     try connection.execute("SAVEPOINT feed")
     try insertEntries(of: insertFeed(key: "", isComplete: false))
@@ -159,7 +159,7 @@ final class DatabaseTables {
   /// Ends the feed, and removes it if the database has the same one already.
   func endFeed(isComplete: Bool) throws(FeedError) {
     if let stream {
-      try endStream(stream)
+      try endStream(stream, isComplete: isComplete)
     } else if let copy {
       try endPart(of: copy, isComplete: isComplete)
     } else {

@@ -28,10 +28,12 @@ struct StreamEntry {
 extension DatabaseTables {
   /// Ends a document of a stream: adds its new entries and replaces those that have changed, unless the
   /// document is older than the last one.
-  func endStream(_ stream: OpenStream) throws(FeedError) {
+  ///
+  /// - Parameter isComplete: `false` if the document has or may have other entries.
+  func endStream(_ stream: OpenStream, isComplete: Bool) throws(FeedError) {
     var document = DocumentKeys<String>()
     for entry in streamEntries { _ = document.add(entry.digest, entry.details) }
-    let (feed, isNewest) = try feed(of: stream)
+    let (feed, isNewest) = try feed(of: stream, isComplete: isComplete)
     var seen: Set<ExactText> = []
     var isNew: [Bool] = []
     for entry in streamEntries {
@@ -82,12 +84,19 @@ extension DatabaseTables {
 
   /// Returns the feed of a stream, which is added if there is none, and whether the document is the newest
   /// one. The feed's values are then those of the document.
-  private func feed(of stream: OpenStream) throws(FeedError) -> (feed: Int64, isNewest: Bool) {
-    guard let (feed, _) = try find(stream.key, after: 0) else {
+  private func feed(
+    of stream: OpenStream, isComplete: Bool
+  ) throws(FeedError) -> (feed: Int64, isNewest: Bool) {
+    guard let (feed, wasComplete) = try find(stream.key, after: 0) else {
       hasChanges = true
-      let feed = try insertFeed(key: stream.key, isComplete: true)
-      try noteStream(stream, of: feed)
+      let feed = try insertFeed(key: stream.key, isComplete: isComplete)
+      try noteStream(stream, of: feed, isComplete: isComplete)
       return (feed, true)
+    }
+    if isComplete, !wasComplete {
+      hasChanges = true
+      completeFeed.set(1, feed)
+      try completeFeed.run()
     }
     findHash.set(1, feed)
     let known = (try findHash.text() ?? "").split(separator: " ", maxSplits: 1)
@@ -99,13 +108,15 @@ extension DatabaseTables {
     updateFeed.set(1, feed)
     for (index, value) in values.enumerated() { updateFeed.set(index + 2, value.text) }
     try updateFeed.run()
-    try noteStream(stream, of: feed)
+    try noteStream(stream, of: feed, isComplete: isComplete || wasComplete)
     return (feed, true)
   }
 
-  private func noteStream(_ stream: OpenStream, of feed: Int64) throws(FeedError) {
+  private func noteStream(
+    _ stream: OpenStream, of feed: Int64, isComplete: Bool
+  ) throws(FeedError) {
     nameEntries.set(1, "\(stream.time) \(stream.values.text)")
-    nameEntries.set(2, 1)
+    nameEntries.set(2, isComplete ? 1 : 0)
     nameEntries.set(3, feed)
     try nameEntries.run()
   }
