@@ -37,6 +37,9 @@ struct ConvertCommand: Command {
       throw .usage("--exit-code requires --only-new")
     }
     var plan = try Plan(options, on: Terminal.ofOutput)
+    guard !plan.conversion.output.drawsLines else {
+      throw .usage("svg draws the lines of chartconv history")
+    }
     plan.conversion.writing.fields = try options.fields?.fields(for: plan.conversion.output)
     if plan.conversion.output.makeFile != nil { try checkFile(plan) }
     try plan.read(options, reporter) { (plan, files) throws(FeedError) in

@@ -3,11 +3,10 @@ internal import ChartConvModel
 
 extension OutputFormat {
   /// The lines of ranks of `history` as a picture.
-  public static let svg = OutputFormat(
+  package static let svg = OutputFormat(
     name: "svg", summary: "the lines of a history as a picture", suffixes: ["svg"], carries: [],
     standardFields: [],
-    problem: { _ in FeedError(.usage, "svg draws the lines of chartconv history") },
-    drawsLines: true, reports: { columns, _ in PictureWriter(columns) }
+    separatesFeeds: true, drawsLines: true, reports: { columns, _ in PictureWriter(columns) }
   ) { _ in
     NoEncoder()
   }
