@@ -20,7 +20,13 @@ struct HTMLReportWriter: ReportWriter {
   private var heldRows: [UInt8] = []
   private var rowsWithoutLines = 0
 
-  init(_ columns: [ReportColumn]) { self.columns = columns }
+  /// `true` if the rows may have lines.
+  private let hasLines: Bool
+
+  init(_ columns: [ReportColumn]) {
+    self.columns = columns
+    hasLines = columns.contains { $0.name == ReportColumn.line.name }
+  }
 
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
     self.heading = heading.title
@@ -85,7 +91,6 @@ struct HTMLReportWriter: ReportWriter {
   /// Returns the class of a cell. Beside lines, a narrow page shows the first numbers only.
   private func attributes(of column: ReportColumn, _ index: Int) -> String {
     guard column.name != ReportColumn.line.name else { return " class=\"sl\"" }
-    let hasLines = columns.contains { $0.name == ReportColumn.line.name }
     let isMore = hasLines && index > Self.shownColumns
     let classes = (column.isNumber ? ["n"] : []) + (isMore ? ["more"] : [])
     return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""

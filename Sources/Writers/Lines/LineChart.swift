@@ -6,17 +6,15 @@ package struct LineTitle: Sendable {
   package let name: String
   package let artist: String?
   package let line: RankLine
+  /// The best rank, and the number of snapshots with it.
+  let peak: (rank: Int32, count: Int)
 
   package init(name: String, artist: String?, line: RankLine) {
     self.name = name
     self.artist = artist
     self.line = line
-  }
-
-  /// The best rank, and the number of snapshots with it.
-  var peak: (rank: Int32, count: Int) {
     let rank = line.points.map(\.rank).min() ?? .max
-    return (rank, line.points.count { $0.rank == rank })
+    peak = (rank, line.points.count { $0.rank == rank })
   }
 }
 

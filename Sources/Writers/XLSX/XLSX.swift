@@ -13,7 +13,7 @@ extension OutputFormat {
     },
     reports: { SheetReportWriter($0, $1) }
   ) {
-    SheetEncoder(fields: $0.fields ?? EntryField.standard)
+    SheetEncoder($0.fields ?? EntryField.standard)
   } assembler: {
     SheetAssembler(headings: ($0.fields ?? EntryField.standard).map(\.name), $0)
   }
@@ -42,20 +42,24 @@ struct SheetRows: Sendable {
 
 /// Converts rows to cells.
 struct SheetEncoder: FormatEncoder {
-  let fields: [EntryField]
+  private let columns: [(field: EntryField, isAddress: Bool)]
+
+  init(_ fields: [EntryField]) {
+    columns = fields.map { ($0, SheetCell.isAddress($0.name)) }
+  }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
     while let rows = fragment.takeRows(of: batch, repeating: 0) {
       for index in rows {
         let row = batch[index]
-        for field in fields {
+        for (field, isAddress) in columns {
           let cell = row.cell(field)
           if let text = cell.bytes, text.count > Workbook.maximumText {
             fragment.diagnostics.warn(
               "\(field.name) may be cut: a cell holds \(Workbook.maximumText) characters",
               at: SourcePosition(batch.position(of: index)))
           }
-          fragment.cells.append(SheetCell(cell, isAddress: SheetCell.isAddress(field.name)))
+          fragment.cells.append(SheetCell(cell, isAddress: isAddress))
         }
       }
     }
