@@ -14,7 +14,7 @@ RECORDED = ../shared/cases/charts/real
 DIALECTS = itunes-xml,itunes-json,generator-json,search-json,music-json
 VENV = .build/oracle
 
-.PHONY: run build debug check test lint install put clean
+.PHONY: run build debug check test lint install clean
 
 run: build
 	$(RELEASE)/chartconv Fixtures/itunes-xml/top-songs.xml
@@ -43,13 +43,11 @@ test: debug
 lint:
 	swift-format lint --recursive --strict Package.swift Sources Tests
 
-install: build
-	@$(MAKE) --no-print-directory put
-
-# Copies the files of an installation.
-put:
+# Copies what was built, without its symbols.
+install:
+	@test -x $(RELEASE)/chartconv || { echo 'nothing is built yet: run make build first' >&2; exit 1; }
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $(RELEASE)/chartconv $(DESTDIR)$(PREFIX)/bin/chartconv
+	install -s -m 755 $(RELEASE)/chartconv $(DESTDIR)$(PREFIX)/bin/chartconv
 	install -m 644 Manual/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
 	install -D -m 644 Completions/chartconv.bash \
 	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/chartconv

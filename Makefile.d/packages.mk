@@ -135,7 +135,7 @@ deb: build
 	rm -rf $(DEB) dist/*.deb
 	for folder in dist $(DEB)/again; do \
 	  rm -rf $(DEB)/root && mkdir -p $$folder && \
-	  $(MAKE) --no-print-directory put DESTDIR=$(CURDIR)/$(DEB)/root PREFIX=/usr && \
+	  $(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(DEB)/root PREFIX=/usr && \
 	  Packaging/deb $(DEB)/root $$folder || exit 1; \
 	done
 	cmp dist/*.deb $(DEB)/again/*.deb

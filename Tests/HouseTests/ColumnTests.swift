@@ -49,12 +49,6 @@ import Testing
     }
   }
 
-  /// The README names the default columns in their order.
-  @Test func readme() {
-    let names = EntryField.standard.map(\.name).joined(separator: " ")
-    #expect(Self.rows(of: "README.md", cells: 2).contains(["by default", "`\(names)`"]))
-  }
-
   /// The tables of list items and of JSON's `feed` list the members of the schema.
   @Test func members() throws {
     let schema = try object(.json)

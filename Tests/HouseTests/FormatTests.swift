@@ -6,17 +6,17 @@ import Testing
 
 /// Checks that every dialect and format has documentation and a fixture.
 @Suite struct FormatTests {
-  private static let readme = SourceTree.text("README.md")
+  private static let page = SourceTree.text("Documentation/Formats.md")
 
   @Test(arguments: InputFormat.all.map(\.name))
   func dialect(_ name: String) {
-    #expect(Self.readme.contains("\n| `\(name)` | "), "README.md has no row for \(name)")
+    #expect(Self.page.contains("\n- `\(name)`: "), "Formats.md doesn't describe \(name)")
     #expect(!Files.names(in: "\(Files.package)/Fixtures/\(name)").isEmpty, "no Fixtures/\(name)")
   }
 
   @Test(arguments: OutputFormat.all.map(\.name))
   func format(_ name: String) {
-    #expect(Self.readme.contains("\n| `\(name)` | "), "README.md has no row for \(name)")
+    #expect(Self.page.contains("\n| `\(name)` | "), "Formats.md has no row for \(name)")
   }
 
   @Test func namesAreUnique() {

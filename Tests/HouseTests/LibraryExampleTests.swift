@@ -1,17 +1,16 @@
 import TestSupport
 import Testing
 
-/// Code in the README and in the library's articles. `make examples` builds and runs what it is
+/// Code in Install.md and in the library's articles. `make examples` builds and runs what it is
 /// taken from.
 @Suite struct LibraryExampleTests {
-  /// The README has the program of an example, and Install.md its manifest.
-  @Test func pagesHaveTheExample() throws {
-    let programs = Self.code(of: "README.md")
-    let manifests = Self.code(of: "Documentation/Install.md")
-    try #require(programs.count == 1 && manifests.count == 1)
-    #expect(programs[0] == Self.lines(of: "Examples/Charts/Sources/Charts/main.swift"))
+  /// Install.md has the program of an example and its manifest.
+  @Test func pageHasTheExample() throws {
+    let code = Self.code(of: "Documentation/Install.md")
+    try #require(code.count == 2)
+    #expect(code[0] == Self.lines(of: "Examples/Charts/Sources/Charts/main.swift"))
     let manifest = Self.lines(of: "Examples/Charts/Package.swift").map(Self.withoutPath)
-    #expect(manifests[0].map(Self.withoutPath) == manifest)
+    #expect(code[1].map(Self.withoutPath) == manifest)
   }
 
   /// The lines of each piece of code occur in one file in the same order.
