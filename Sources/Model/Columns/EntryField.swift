@@ -190,9 +190,23 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// The column's declaration.
   package var column: Column { Column.all[Int(rawValue)] }
 
-  /// Creates the column with the given name; `nil` if there is none.
+  /// The name of a preview's column for a feed whose previews are enclosures: `enclosure_url`.
+  package var enclosureName: String? {
+    switch self {
+    case .previewURL: "enclosure_url"
+    case .previewType: "enclosure_type"
+    case .previewLength: "enclosure_length"
+    default: nil
+    }
+  }
+
+  /// Creates the column with the given name, which can be that of an enclosure; `nil` if there is
+  /// none.
   public init?(name: some StringProtocol) {
-    guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    let field = Self.allCases.first { field in
+      field.name == name || field.enclosureName.map { $0 == name } ?? false
+    }
+    guard let field else { return nil }
     self = field
   }
 }

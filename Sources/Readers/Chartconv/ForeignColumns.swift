@@ -179,8 +179,7 @@ enum ForeignColumns {
       (.trackNumber, "track_number_on_album attributes_track_number"),
       (.discNumber, "disc_number_of_album attributes_disc_number"),
       (.rights, "copyright rights_label"), (.artworkURL, "artwork_url100 album_image_url"),
-      (.previewURL, "track_preview_url"), (.previewType, "enclosure_type"),
-      (.previewLength, "enclosure_length"),
+      (.previewURL, "track_preview_url"),
     ]
     var table: [ExactText: EntryField] = [:]
     for (field, list) in words {

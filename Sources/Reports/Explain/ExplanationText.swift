@@ -55,6 +55,7 @@ struct ExplanationText {
   private mutating func writeColumns() {
     let columns = explanation.filledColumns
     guard !columns.isEmpty else { return }
+    let isChart = explanation.feed?.chart != nil
     text += "\n  column                filled  values\n"
     for field in columns {
       let summary = explanation.summary(of: field)
@@ -63,7 +64,7 @@ struct ExplanationText {
         values = minimum == maximum ? low : "\(low) to \(high)"
       }
       if field.isList { values = "\(values) in the first entry" }
-      let name = field.name.padding(to: 20)
+      let name = (isChart ? field.name : field.enclosureName ?? field.name).padding(to: 20)
       let filled = "\(summary.filled)"
       let blanks = String(repeating: " ", count: max(8 - filled.utf8.count, 1))
       text += cut("  \(name)\(blanks)\(filled)  \(TerminalText.line(values.bytes.span))") + "\n"
