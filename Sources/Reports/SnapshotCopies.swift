@@ -156,6 +156,15 @@ extension SnapshotStore {
       .map(\.value)
   }
 
+  /// Describes documents that may not be what they are counted as.
+  package var warnings: [String] {
+    let mixed = snapshots.first { $0.firsts.count > 1 }.map { snapshot in
+      "\(snapshot.source): several entries of one time have rank 1; if they are of several charts,"
+        + " --rename COLUMN=chart tells them apart"
+    }
+    return conflicts.map(\.message) + (mixed.map { [$0] } ?? [])
+  }
+
   /// The complete documents of one chart and time whose entries differ; the first two of charts that
   /// nothing tells.
   package var conflicts: [SnapshotConflict] {

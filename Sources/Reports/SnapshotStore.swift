@@ -29,6 +29,8 @@ package final class SnapshotStore {
     /// The last row's rank, and whether the rows are in the order of their ranks.
     var lastRank: Int?
     var isOrdered = true
+    /// The hashes of two entries with rank 1.
+    var firsts: Set<UInt64> = []
     /// The ranges of the packed rows in the file.
     var ranges: [Range<Int>] = []
 
@@ -223,6 +225,7 @@ package final class SnapshotStore {
       hash.add(key.bytes.span)
       let uniqueness = keys.add(OpenEntry(index: index, hash: hash.value), key.details)
       shared.note(key.bytes, uniqueness)
+      if rank == 1, snapshots[index].firsts.count < 2 { snapshots[index].firsts.insert(hash.value) }
       hash.add(UInt64(bitPattern: Int64(rank ?? -1)))
       snapshots[index].facts.hash &+= hash.value
     }

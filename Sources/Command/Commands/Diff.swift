@@ -201,7 +201,7 @@ private struct DiffRun {
     if reporter.hasOnlyStrays(after: read) {
       reporter.fail(FeedError(.unrecognised, "no feeds", in: name))
     }
-    reporter.warn(ofSnapshots: store.conflicts.map(\.message))
+    reporter.warn(ofSnapshots: store.warnings)
   }
 
   private func noteOmitted(_ side: ComparedSnapshots, _ name: String, _ reporter: Reporter) {

@@ -143,6 +143,6 @@ private struct HistoryRun {
         "\(one) and \(other) have no chart, address or title; they count as one chart; see --assume"
       )
     }
-    reporter.warn(ofSnapshots: store.conflicts.map(\.message))
+    reporter.warn(ofSnapshots: store.warnings)
   }
 }
