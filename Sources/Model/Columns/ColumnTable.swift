@@ -116,7 +116,8 @@ extension Column {
       .artworkWidth, "artwork_width", "the width of that image in pixels", { $0.artworkWidth },
       { $0.artworkWidth = $1 }),
     .entry(
-      .previewURL, "preview_url", "the audio or video preview, or the enclosure (also enclosure_url)",
+      .previewURL, "preview_url",
+      "the audio or video preview, or the enclosure (also enclosure_url)",
       { $0.previewURL }, { $0.previewURL = $1 }),
     .entry(
       .previewType, "preview_type", "the preview's media type", { $0.previewType },
