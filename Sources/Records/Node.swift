@@ -83,6 +83,15 @@ package struct Node<Name: RecordName>: ~Escapable {
     return nil
   }
 
+  /// Returns the first node in it with that name, at any depth.
+  @inlinable
+  @_lifetime(copy self)
+  package func first(_ name: Name) -> Node? {
+    let end = Int(storage.end)
+    for inner in index + 1..<end where nodes[inner].name == name.rawValue { return node(at: inner) }
+    return nil
+  }
+
   /// The text exactly as in the document; empty if there is none.
   @inlinable
   package var bytes: Span<UInt8> {

@@ -24,6 +24,8 @@ struct Reading {
   var dateLanguage = DateLanguage.unknown
   /// `true` if the feed has the metadata of a podcast.
   var isPodcast = false
+  /// `true` if the document was warned of as one of an older version of chartconv.
+  var hasOlder = false
   /// The items of other feeds that the feed lists, and the position of the first.
   var remoteItems: (count: Int, first: SourcePosition)?
   /// `true` if the record produced more text than an entry may have.
@@ -151,6 +153,7 @@ struct Reading {
   /// Forgets the feed of the previous document.
   mutating func beginFeed() {
     warnedOfHead = []
+    hasOlder = false
     remoteItems = nil
   }
 

@@ -14,7 +14,10 @@ struct Genres {
   init(isListed: Bool) { self.isListed = isListed }
 
   func write(into row: inout RowBatch) {
-    if let first { row.set(.genre, first.name ?? first.term) }
+    if let first {
+      row.set(.genre, first.name ?? first.term)
+      row.set(.genreID, first.id)
+    }
     for genre in collected.items { genre.append(to: &row) }
   }
 
@@ -47,7 +50,9 @@ struct Genres {
     default:
       let text = row.add(line: node)
       let name = row.add(line: node[.label]) ?? text
-      add(name, row.add(line: node[.term]) ?? text, isListed ? scheme(of: node, &row) : nil, row)
+      add(
+        name, row.add(line: node[.term]) ?? text, isListed ? scheme(of: node, &row) : nil,
+        id: row.add(word: node[.itemID]), row)
     }
   }
 
@@ -84,11 +89,12 @@ struct Genres {
 
   /// Adds a category. If it has only a name, that is also its term.
   private mutating func add(
-    _ name: TextRange?, _ term: TextRange?, _ scheme: TextRange?, _ row: borrowing RowBatch
+    _ name: TextRange?, _ term: TextRange?, _ scheme: TextRange?, id: TextRange? = nil,
+    _ row: borrowing RowBatch
   ) {
     guard let term = term ?? name else { return }
     terms?.append(term, in: row)
-    add(RowGenre(name: name, term: term, scheme: scheme), row)
+    add(RowGenre(name: name, term: term, scheme: scheme, id: id), row)
   }
 
   private mutating func add(_ genre: RowGenre, _ row: borrowing RowBatch) {
@@ -102,13 +108,16 @@ struct RowGenre: RowItem {
   let name: TextRange?
   let term: TextRange
   var scheme: TextRange?
+  /// A store's number.
+  var id: TextRange?
 
-  var texts: Texts { (name, term, scheme, nil, nil) }
+  var texts: Texts { (name, term, scheme, id, nil) }
 
   func append(to rows: inout RowBatch) {
     rows.appendItem(.genres)
     rows.set(member: FeedCategory.Member.name, name)
     rows.set(member: FeedCategory.Member.term, term)
     rows.set(member: FeedCategory.Member.scheme, scheme)
+    rows.set(member: FeedCategory.Member.id, id)
   }
 }

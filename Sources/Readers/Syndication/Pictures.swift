@@ -23,7 +23,7 @@ struct Pictures {
     var children = node.children
     while let child = children.next() {
       switch child.name {
-      case .itunesImage, .image: Self.add(child, base, to: &own, &row, &reading)
+      case .itunesImage, .image, .storeImage: Self.add(child, base, to: &own, &row, &reading)
       case .thumbnail: Self.add(child, base, to: &media, &row, &reading)
       case .mediaContent:
         if MediaRSS.isPicture(child) { Self.add(child, base, to: &media, &row, &reading) }
@@ -33,7 +33,7 @@ struct Pictures {
         let file = child[.enclosure] ?? child
         if Self.isEnclosed(file) { Self.add(file, base, to: &media, &row, &reading) }
       case .link:
-        guard let relation = child[.rel]?.wordBytes else { continue }
+        guard let relation = child[.rel]?.wordBytes, child[.assetType] == nil else { continue }
         if relation.equals("enclosure"), Self.isEnclosed(child) {
           Self.add(child, base, to: &media, &row, &reading)
         } else if Self.relations.contains(where: { relation.equals($0) }) {
@@ -89,10 +89,15 @@ struct Pictures {
     _ row: inout RowBatch, _ reading: inout Reading
   ) {
     guard let url = row.add(address: reference(node), base.moved(by: node)) else { return }
-    let picture = RowPicture(
-      url: url, width: node[.width].flatMap { reading.integer($0) },
-      height: node[.height].flatMap { reading.integer($0) })
-    list.append(picture, in: row)
+    var width = node[.width].flatMap { reading.integer($0) }
+    var height = node[.height].flatMap { reading.integer($0) }
+    if node.isNamed(.storeImage) {
+      // Apple states the height. The width is part of the address.
+      let size = ImageSize(inAddress: node.trimmed)
+      width = width ?? size?.width ?? height
+      height = height ?? size?.height
+    }
+    list.append(RowPicture(url: url, width: width, height: height), in: row)
   }
 
   /// Returns `true` for a link to a picture, as in the first podcasts.

@@ -19,6 +19,7 @@ struct SyndicationEntry {
   func read(
     _ entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
+    reading.warnOfOlder(entry.parent)
     row.setWord(.id, entry.present(Precedence.id))
     setLine(.name, Precedence.name, of: entry, orInGroup: .mediaTitle, &row)
     reading.forgetYear()
@@ -45,7 +46,7 @@ struct SyndicationEntry {
     readGenres(of: entry, into: &row, fields)
     if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
     StoreModule.read(entry, into: &row, &reading)
-    StoreItems.read(entry, into: &row, &reading)
+    ProductModules.read(entry, into: &row)
     guard !fields.isDisjoint(with: SyndicationFields.pictures) else { return }
     var pictures = Pictures(base)
     pictures.read(entry.parent, &row, &reading)
@@ -208,6 +209,14 @@ struct SyndicationEntry {
 }
 
 extension Reading {
+  /// Warns once a document of what an older version of chartconv wrote and isn't read.
+  mutating func warnOfOlder(_ node: SyndicationNode) {
+    guard !hasOlder, let older = node.first(.older) else { return }
+    hasOlder = true
+    warn(
+      "elements of chartconv's own that an older version wrote are left out", at: older.position)
+  }
+
   /// Parses a date. A `time` element in it has the date in an attribute.
   mutating func timestamp(in node: SyndicationNode) -> Timestamp? {
     guard let time = node[.time] else { return timestamp(node) }

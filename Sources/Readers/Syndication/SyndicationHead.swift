@@ -40,6 +40,7 @@ struct SyndicationHead {
   }
 
   func read(_ head: borrowing Children, into feed: inout Feed, _ reading: inout Reading) {
+    reading.warnOfOlder(head.parent)
     feed.id = head.present(Precedence.id)?.word
     feed.title = line(head, Precedence.name)
     feed.subtitle = line(head, Precedence.subtitle)

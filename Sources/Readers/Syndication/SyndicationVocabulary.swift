@@ -34,12 +34,13 @@ enum SyndicationName: UInt8, RecordName {
   // HTML
   case time, dateTime
   // im
-  case song, album, albumLink, artistLink, productID, productName, productPage
-  case itemName, itemArtist, price, releaseDate, collection, rating
-  case amount, currency, itemID, bundleID
+  case song, album, albumLink, artistLink
+  case itemName, itemArtist, price, releaseDate, collection, rating, storeImage, milliseconds
+  case amount, currency, itemID, bundleID, assetType
+  // g, opds
+  case productID, productName, productPage, offer
   // chartconv
-  case rank, country, chart, feedPublished, playTime, itemSubtitle, namedSeason, milliseconds
-  case absent, isFeed, ownType, ownHref, ownRel, ownFeed, page
+  case rank, country, chart, absent, older
   // attributes
   case rel, href, src, hreflang, isDefault, type, length, mode, isPermaLink, domain, term, scheme,
     label, text,
@@ -57,24 +58,32 @@ extension DialectVocabulary where Name == SyndicationName {
     elements: coreTerms(.rss) + coreTerms(.atom) + frames + modules.flatMap { $0.elements },
     attributes: marks + modules.flatMap { $0.attributes })
 
+  /// The names of Atom and of the modules.
+  static let atom = DialectVocabulary(
+    elements: coreTerms(.atom) + atomFrames + modules.flatMap { $0.elements },
+    attributes: marks + modules.flatMap { $0.attributes })
+
   private static let modules: [any Module.Type] = [
     ContentModule.self, DublinCore.self, PodcastModule.self, PodcastIndex.self, MediaRSS.self,
-    XHTMLModule.self, SmallModules.self, StoreModule.self, StoreItems.self,
+    XHTMLModule.self, SmallModules.self, StoreModule.self, ProductModules.self,
   ]
 
-  private static let frames: [Term] = [
-    .frame(.atom, "feed"), .frame(.rss, "rss"), .frame(.rdf, "RDF"), .frame(.rss, "RDF"),
-    .frame(.rss, "channel"), .entry(.rss, "item", .entry), .entry(.atom, "entry", .entry),
-    // In an unclosed `div`, its namespace is still the default.
-    .entry(.xhtml, "item", .entry), .entry(.xhtml, "entry", .entry),
-    // The entries of some feeds are in a list. RSS 1.0's `items` only refers to them.
-    .list(.rss, "items"), .list(.rss, "entries"), .ignored(.rdf, "Seq"),
-    // An episode that is on the air, or will be.
-    .entry(.podcast, "liveItem", .entry),
-    .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
-    .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
-    .ignored(.rss, "skipDays"), .ignored(.rss, "rating"),
-  ]
+  private static let atomFrames: [Term] = [.frame(.atom, "feed"), .entry(.atom, "entry", .entry)]
+
+  private static let frames: [Term] =
+    atomFrames + [
+      .frame(.rss, "rss"), .frame(.rdf, "RDF"), .frame(.rss, "RDF"),
+      .frame(.rss, "channel"), .entry(.rss, "item", .entry),
+      // In an unclosed `div`, its namespace is still the default.
+      .entry(.xhtml, "item", .entry), .entry(.xhtml, "entry", .entry),
+      // The entries of some feeds are in a list. RSS 1.0's `items` only refers to them.
+      .list(.rss, "items"), .list(.rss, "entries"), .ignored(.rdf, "Seq"),
+      // An episode that is on the air, or will be.
+      .entry(.podcast, "liveItem", .entry),
+      .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
+      .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
+      .ignored(.rss, "skipDays"), .ignored(.rss, "rating"),
+    ]
 
   /// Returns the core terms in a namespace. RSS and Atom may contain each other's elements, such as
   /// `atom:link` in RSS.

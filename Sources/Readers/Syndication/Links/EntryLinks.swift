@@ -50,7 +50,9 @@ struct EntryLinks {
     var children = entry.children
     while let child = children.next() {
       switch child.name {
-      case .link: add(LinkElement.link(child, base, &row, &reading), row)
+      case .link:
+        let isPreview = child[.assetType] != nil
+        add(LinkElement.link(child, base, &row, &reading), isPreview: isPreview, row)
       case .guid: add(guid: child, &row)
       case .enclosure: add(LinkElement.enclosure(child, base, &row, &reading), row)
       case .comments: add(LinkElement.plain(child, rel: "replies", base, &row), row)
@@ -125,13 +127,16 @@ struct EntryLinks {
     }
   }
 
-  private mutating func add(_ link: RowLink?, _ row: borrowing RowBatch) {
+  /// - Parameter isPreview: `true` for what a store calls a preview, which may be a picture.
+  private mutating func add(
+    _ link: RowLink?, isPreview: Bool = false, _ row: borrowing RowBatch
+  ) {
     guard let link else { return }
     let isEnclosure = link.has(relation: "enclosure", in: row)
     if isEnclosure {
       if link.isPlayable(in: row) { isPlayable = true }
       if link.isAudio(in: row) { hasAudio = true }
-      if enclosure == nil, !link.isPicture(in: row) { enclosure = link }
+      if enclosure == nil, isPreview || !link.isPicture(in: row) { enclosure = link }
     } else if link.has(relation: "alternate", in: row) {
       if alternate == nil, link.isPage(in: row) { alternate = link.url }
       otherAlternate = otherAlternate ?? link.url

@@ -26,6 +26,7 @@ enum LinkElement {
       url: url, rel: relation(node[.rel], &row), type: row.add(word: node[.type]),
       title: row.add(line: node[.title]),
       length: node[.length].flatMap { reading.integer($0) }.flatMap(size),
+      duration: node[.milliseconds].flatMap { reading.integer($0) },
       hreflang: row.add(word: node[.hreflang]))
   }
 

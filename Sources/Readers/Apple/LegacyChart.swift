@@ -1,0 +1,105 @@
+internal import ChartConvJSON
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// Apple's legacy charts and customer reviews: Atom with the elements of ``StoreModule``.
+protocol LegacyChart: SyndicationDialect {}
+
+extension LegacyChart {
+  static var vocabulary: DialectVocabulary<SyndicationName> { .atom }
+
+  static var defaultType: String { Atom.defaultType }
+  /// The feed's author and rights are those of the store.
+  static var inherited: FieldSet { [] }
+
+  static var feedParts: FeedParts { SyndicationHead.feedParts.union([.chart, .country]) }
+
+  static func read(head: SyndicationNode, into feed: inout Feed, _ reading: inout Reading) {
+    SyndicationHead(head, defaultType: defaultType, inherited: inherited, reading)
+      .read(NamedChildren(of: head), into: &feed, &reading)
+    let address =
+      StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
+      ?? StoreURL.generatorChart(feed.id)
+    guard let address else { return }
+    feed.feedURL = feed.feedURL ?? feed.id
+    feed.chart = feed.chart ?? address.chart
+    feed.country = feed.country ?? address.country
+    for url in [feed.id, feed.feedURL, feed.url] {
+      feed.country = feed.country ?? StoreURL.countryInQuery(url)
+    }
+  }
+
+  static func read(
+    entry node: SyndicationNode, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    let entry = NamedChildren(of: node)
+    SyndicationEntry(node, defaultType: defaultType, reading.base).read(entry, into: &row, &reading)
+    // What the store doesn't name isn't an article.
+    if entry[.contentType] == nil, entry[.rating] == nil, entry[.song] == nil { row.clear(.kind) }
+    if reading.isRequested(.artistID), entry[.itemArtist] == nil, let author = entry[.author] {
+      StoreModule.setStoreID(.artistID, of: &row, author, author[.uri])
+    }
+    keepSpace(of: entry[.summary], in: .summary, of: &row)
+    keepSpace(of: entry[.content], in: .content, of: &row)
+  }
+
+  /// Sets a text that is as written with the white space around it.
+  private static func keepSpace(
+    of node: SyndicationNode?, in field: EntryField, of row: inout RowBatch
+  ) {
+    guard let node, node.trimmed.count < node.bytes.count,
+      row.last?.text(field).equals(node.trimmed) == true
+    else { return }
+    row.set(field, text: node.bytes)
+  }
+}
+
+/// The original form.
+enum ITunesXML: LegacyChart {
+  static let name = "itunes-xml"
+}
+
+extension InputFormat {
+  /// Apple's legacy charts and customer reviews in XML.
+  ///
+  /// Recognised by Apple's namespace. A single entry without its feed lacks the declaration and has
+  /// no namespace at all.
+  public static let itunesXML = InputFormat(
+    ITunesXML.self, "Apple's legacy charts and customer reviews: Atom with prices",
+    recognition: .xml { root in
+      root.isIn(.atom)
+        && (root.name == "entry" || root.name == "feed" && root.declares(.itunesStore))
+    })
+}
+
+/// The legacy charts and reviews as JSON: the same names, with an element's text in `label` and its
+/// attributes in `attributes`.
+enum ITunesJSON: LegacyChart {
+  static let name = "itunes-json"
+  static let vocabulary = DialectVocabulary.atom.taking(.objects)
+    .adding(elements: [.ownText("label"), .inline("attributes"), .member("rank", .rank, [.rank])])
+
+  /// Returns `true` for the members of an entry whose texts are the labels of objects.
+  fileprivate static func isEntry(_ members: JSONOutline.Members) -> Bool {
+    for text in ["im:name", "im:rating"] where members[text] != nil {
+      return members["\(text).label"] == .scalar || members["\(text).attributes"] == .object
+    }
+    let kinds = members.filter { $0.key.hasPrefix("im:") }.values
+    return !kinds.isEmpty && !kinds.contains(.scalar)
+  }
+}
+
+extension InputFormat {
+  /// Apple's legacy charts and customer reviews in JSON.
+  ///
+  /// Recognised by Apple's prefix in an entry. Without entries it is recognised by the feed's
+  /// texts, because each is the `label` of an object.
+  public static let itunesJSON = InputFormat(
+    ITunesJSON.self, "Apple's legacy charts and customer reviews as JSON",
+    recognition: .json { outline in
+      [outline.entry, outline.members].contains(where: ITunesJSON.isEntry)
+        || outline.feed["results"] == nil
+          && outline.feed.contains { $0.key.hasSuffix(".label") && $0.value == .scalar }
+    })
+}

@@ -1,0 +1,43 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvRecords
+
+/// The elements of what other shops sell: products of Google's merchants (`g:`), and books of OPDS
+/// catalogues.
+enum ProductModules: Module {
+  static let elements: [Term] = [
+    .text(.merchant, "id", .productID, [.id]),
+    .text(.merchant, "title", .productName, [.name]),
+    .text(.merchant, "description", .itunesSummary, SyndicationFields.summaryText),
+    .text(.merchant, "link", .productPage, [.url]),
+    .text(.merchant, "image_link", .image, SyndicationFields.pictures),
+    .text(.merchant, "price", .offer, [.price, .currency]),
+    .text(.catalogue, "price", .offer, [.price, .currency]),
+  ]
+
+  static let attributes: [Term] = [.text(.none, "currencycode", .currency, [.currency])]
+
+  /// Sets what an entry has of these and its own elements don't say.
+  static func read(
+    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch
+  ) {
+    if !row.has(.id) { row.setWord(.id, entry[.productID]) }
+    if !row.has(.name) { row.setText(.name, entry[.productName]) }
+    if !row.has(.url) { row.setWord(.url, entry[.productPage]) }
+    if let price = entry[.offer] { read(price: price, into: &row) }
+    var links = entry.all(having: .link)
+    while !row.has(.price), let link = links.next(named: .link) {
+      if let price = link[.offer] { read(price: price, into: &row) }
+    }
+  }
+
+  /// Reads `19.99 EUR`, `EUR 19.99`, or a number whose currency is an attribute.
+  private static func read(price node: SyndicationNode, into row: inout RowBatch) {
+    row.setWord(.currency, node[.currency])
+    for word in String(node.trimmed).split(separator: " ") {
+      let isCurrency = word.utf8.count == 3 && word.utf8.allSatisfy { $0 &- 0x41 < 26 }
+      if isCurrency { row.set(.currency, String(word)) }
+      if !isCurrency, !row.has(.price) { _ = String(word).withSpan { row.setDecimal(.price, $0) } }
+    }
+  }
+}
