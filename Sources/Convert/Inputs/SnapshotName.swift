@@ -4,7 +4,7 @@ internal import ChartConvModel
 enum SnapshotName {
   /// Returns the last date in a path: year, month and day, without separators or with `-`, `_`, `.` or
   /// `/` between them, or as Hive names folders: `year=2024/month=5/day=1`. A time of day may follow after
-  /// `T`, `t`, `_`, `-`, a space, or below a dated folder, and an offset from UTC after that. An
+  /// `T`, `t`, `_`, `-`, `.`, a space, or below a dated folder, and an offset from UTC after that. An
   /// identifier isn't a date: `id20240501`.
   static func date(in path: String) -> Timestamp? {
     let bytes = Array(path.utf8)
@@ -40,6 +40,7 @@ private struct NameScanner {
       let date = CalendarDate(year: year, month: month, day: day),
       separator != 0 || !followsIdentifier
     else { return nil }
+    if let hour = hivePart("hour") { return Timestamp(date: date, hour: hour) }
     let end = offset
     if separator == 0, let moment = compactTime(on: date) { return moment }
     offset = end
@@ -79,7 +80,7 @@ private struct NameScanner {
 
   /// Scans `T06-30-12`, `T063012`, `_0630`, `/06-30.json`, with an offset.
   private mutating func time(on date: CalendarDate) -> Timestamp? {
-    guard let start = skipSeparator("Tt_- /"), start != 0, let hour = number(2),
+    guard let start = skipSeparator("Tt_- /."), start != 0, let hour = number(2),
       let separator = skipSeparator("-_.:"), let minute = number(2)
     else { return nil }
     let colon = separator == 0 ? "" : String(decoding: [separator], as: UTF8.self)
@@ -92,7 +93,9 @@ private struct NameScanner {
     offset = end
     let zone = zone(colon)
     // A number of four digits isn't a time.
-    guard !isAtDigit, start != UInt8(ascii: "/") || separator != 0 || isAtPoint else { return nil }
+    let isNumber =
+      separator == 0 && (start == UInt8(ascii: ".") || start == UInt8(ascii: "/") && !isAtPoint)
+    guard !isAtDigit, !isNumber else { return nil }
     return Timestamp(date: date, hour: hour, minute: minute, offset: zone)
   }
 
