@@ -94,6 +94,14 @@ enum ForeignColumns {
     "app_id", "developer", "developer_id", "user_name", "user_url", "score", "review", "rating",
   ]
 
+  /// Returns `true` for another name of a rank, or of a chart's date in each of its rows.
+  static func isOfChart(_ name: String) -> Bool {
+    let key = key(of: name)
+    return name != "rank"
+      && (table[ExactText(key)] == .rank || key == "rank"
+        || others.contains { [.rank, .feedUpdated].contains($0.field) && $0.words.contains(key) })
+  }
+
   /// Returns `true` for a name that only items of feeds have.
   static func isOfFeed(_ name: String) -> Bool {
     ["pub_date", "pubdate", "guid", "date_published", "content_html"].contains(key(of: name))

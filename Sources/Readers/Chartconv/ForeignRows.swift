@@ -21,6 +21,8 @@ struct ForeignRowNames {
   private(set) var columns: [ExactText: EntryField]
   /// `true` if rows have names of others, and no list of chartconv's, which such rows don't have.
   let hasOthers: Bool
+  /// `true` if rows have ranks.
+  var areOfChart: Bool { columns.values.contains(.rank) }
   /// The key of the root under which the rows stand; `nil` if each document is a row, or the root a list.
   let entriesKey: String?
   /// The values of the feed by their keys in the root.

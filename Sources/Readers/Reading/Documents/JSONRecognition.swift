@@ -27,8 +27,9 @@ struct JSONRecognition {
 
   private func finding(_ outline: JSONOutline) -> JSONFinding {
     let recognised = dialects.first { $0.recognition.matches(outline) }
-    if recognised?.name == ChartconvJSON.name, mayBeRows, let names = ForeignRowNames(outline),
-      names.hasOthers
+    let isOwn = recognised?.name == ChartconvJSON.name
+    if isOwn || recognised != nil && outline.hasRowsOfChart, mayBeRows,
+      let names = ForeignRowNames(outline), isOwn ? names.hasOthers : names.areOfChart
     {
       return .rows(names)
     }
@@ -117,6 +118,13 @@ struct JSONRecognition {
 }
 
 extension JSONOutline {
+  /// `true` if an entry, or the document as one, has the rank or the date of a chart under a name that
+  /// Apple's entries don't have.
+  fileprivate var hasRowsOfChart: Bool {
+    let row = root == .array || entriesKey != nil ? directEntry : members
+    return row.contains { $1 == .scalar && ForeignColumns.isOfChart($0) }
+  }
+
   /// `true` if the entry is only a reference: a type and an id without attributes.
   fileprivate var hasReferences: Bool {
     entry["type"] == .scalar && entry["id"] == .scalar && entry["attributes"] == nil
