@@ -24,25 +24,28 @@ package struct FeedProblem: Sendable {
 
 /// Problems that concern a document or several entries.
 extension FeedRule {
-  static let document: [FeedRule] = [
-    wellFormed, readable, repeatedID, changedID, atomAuthor, artworkSize,
-  ]
-
-  static let wellFormed = error(
-    "well-formed", .document, "XML 1.0 §2.1, RFC 8259 §2", "not well-formed",
-    "correct the markup; many readers stop here")
-  static let readable = warning(
-    "readable", .document, "the values that chartconv reads", "not read",
-    "correct the value; readers may ignore it")
-  static let repeatedID = error(
-    "id-repeated", .document, "RSS 2.0, guid; RFC 4287 §4.1.1; JSON Feed 1.1, id",
-    "two entries have the same id", "give each entry its own id")
-  static let changedID = error(
-    "id-changed", .document, "RSS 2.0, guid; RFC 4287 §4.2.6; JSON Feed 1.1, id",
-    "an entry had another id in the copy before", "keep ids; readers show the entry again")
-  static let artworkSize = error(
-    "podcast-image-size", .document, "Apple Podcasts, artwork",
-    "the artwork isn't a square of 1400 to 3000 pixels", "scale the picture")
+  static let document = table(
+    """
+    document
+    error well-formed [XML 1.0 §2.1, RFC 8259 §2]
+      not well-formed | correct the markup; many readers stop here
+    warning readable [the values that chartconv reads]
+      not read | correct the value; readers may ignore it
+    error id-repeated [RSS 2.0, guid; RFC 4287 §4.1.1; JSON Feed 1.1, id]
+      two entries have the same id | give each entry its own id
+    error id-changed [RSS 2.0, guid; RFC 4287 §4.2.6; JSON Feed 1.1, id]
+      an entry had another id in the copy before | keep ids; readers show the entry again
+    error entry-author [RFC 4287 §4.2.1]
+      neither the feed nor the entry has an author | add <author> to the feed
+    error podcast-image-size [Apple Podcasts, artwork]
+      the artwork isn't a square of 1400 to 3000 pixels | scale the picture
+    """)
+  static let wellFormed = document[0]
+  static let readable = document[1]
+  static let repeatedID = document[2]
+  static let changedID = document[3]
+  static let atomAuthor = document[4]
+  static let artworkSize = document[5]
 
   /// All rules, in the order of the page that lists them.
   package static let all: [FeedRule] = document + rss + podcast + atom + jsonFeed

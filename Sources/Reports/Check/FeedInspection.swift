@@ -22,22 +22,12 @@ enum CheckedKind: Sendable, CaseIterable {
   func dialect(_ inspection: FeedInspection) -> InputFormat {
     let readFeed: InputFormat.ReadFeed = { record, _, _ in inspection.take(feed: record, self) }
     let readEntry: InputFormat.ReadEntry = { record, _, _ in inspection.take(entry: record, self) }
+    let names = RuleTest.names(of: rules)
     switch self {
     case .rss:
       return InputFormat(
         name: "checked-rss", root: "rss", containers: ["channel"], entry: "item",
-        elements: [
-          "title", "link", "description", "language", "pubDate", "lastBuildDate", "image", "url",
-          "width", "height", "ttl", "cloud", "textInput", "name", "skipHours", "hour", "skipDays",
-          "day", "managingEditor", "webMaster", "guid", "author", "comments", "enclosure", "source",
-          "atom:link", "itunes:image", "itunes:category", "itunes:explicit", "itunes:author",
-          "itunes:type", "itunes:new-feed-url", "itunes:duration", "itunes:episodeType",
-          "itunes:season", "itunes:episode", "podcast:guid", "podcast:locked",
-        ],
-        attributes: [
-          "url", "length", "type", "isPermaLink", "rel", "href", "domain", "port", "path",
-          "registerProcedure", "protocol", "text",
-        ],
+        elements: names, attributes: names,
         namespaces: [
           "atom": "http://www.w3.org/2005/Atom",
           "itunes": "http://www.itunes.com/dtds/podcast-1.0.dtd",
@@ -45,24 +35,12 @@ enum CheckedKind: Sendable, CaseIterable {
         ], readFeed: readFeed, readEntry: readEntry)
     case .atom:
       return InputFormat(
-        name: "checked-atom", root: "feed", entry: "entry",
-        elements: [
-          "id", "title", "updated", "published", "subtitle", "rights", "generator", "icon", "logo",
-          "link", "author", "contributor", "name", "uri", "email", "category", "content", "summary",
-          "source",
-        ],
-        attributes: ["rel", "href", "type", "hreflang", "term", "src"],
-        namespaces: ["": "http://www.w3.org/2005/Atom"], readFeed: readFeed, readEntry: readEntry)
+        name: "checked-atom", root: "feed", entry: "entry", elements: names + ["source"],
+        attributes: names, namespaces: ["": "http://www.w3.org/2005/Atom"], readFeed: readFeed,
+        readEntry: readEntry)
     case .jsonFeed:
       return InputFormat(
-        name: "checked-jsonfeed", entries: "items",
-        members: [
-          "version", "title", "feed_url", "home_page_url", "icon", "favicon", "next_url",
-          "language",
-          "author", "authors", "name", "url", "avatar", "hubs", "type", "id", "content_html",
-          "content_text", "date_published", "date_modified", "external_url", "image",
-          "banner_image", "attachments", "mime_type",
-        ],
+        name: "checked-jsonfeed", entries: "items", members: names,
         recognise: { $0["version"]?.text?.hasPrefix("https://jsonfeed.org/version/") ?? false },
         readFeed: readFeed, readEntry: readEntry)
     }
@@ -164,7 +142,9 @@ final class FeedInspection: @unchecked Sendable {
   }
 
   private func apply(_ rule: FeedRule, to record: InputRecord) {
-    for finding in rule.test.find(record) { add(rule, finding.position, finding.value) }
+    for finding in rule.tests.lazy.flatMap({ $0.find(record) }) {
+      add(rule, finding.position, finding.value)
+    }
   }
 
   private func add(_ rule: FeedRule, _ position: SourcePosition, _ value: String?) {

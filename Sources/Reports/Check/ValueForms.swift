@@ -2,8 +2,55 @@ internal import ChartConvModel
 
 /// The forms that values of feeds must have.
 enum ValueForm {
+  typealias Test = @Sendable (String) -> Bool
+
+  /// Returns the form with a name in tables of rules.
+  static func named(_ name: String) -> Test? {
+    func rest(after start: String) -> String? {
+      name.hasPrefix(start) ? String(name.dropFirst(start.count)) : nil
+    }
+    if let maximum = rest(after: "at most ").flatMap({ Int($0) }) {
+      return { isDigits($0) && (Int($0) ?? .max) <= maximum }
+    }
+    if let words = rest(after: "exactly ").map(words) { return { words.contains($0) } }
+    if let words = rest(after: "one of ").map(words) { return { words.contains($0.lowercased()) } }
+    return forms[name]
+  }
+
+  private static func words(_ list: String) -> [String] {
+    list.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  }
+
+  private static let forms: [String: Test] = [
+    "a count": { isDigits($0) },
+    "a positive number": { isDigits($0) && (Int($0) ?? 0) > 0 },
+    "a duration": isDuration,
+    "an RFC 822 date": isRFC822Date,
+    "an RFC 3339 date": isRFC3339Date,
+    "a weekday": words("Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday").contains,
+    "an address": isAbsoluteURL,
+    "a reference": isURL,
+    "not on http": { !$0.lowercased().hasPrefix("http:") },
+    "a mailbox": isMailbox,
+    "a language": isLanguage,
+    "a media type": isMediaType,
+    "a JPEG or PNG": { address in
+      let path = address.lowercased().prefix { $0 != "?" && $0 != "#" }
+      return [".jpg", ".jpeg", ".png"].contains { path.hasSuffix($0) }
+    },
+    "a UUID": isUUID,
+    // Apple's, of shows.
+    "a category": words(
+      """
+      Arts, Business, Comedy, Education, Fiction, Government, History, Health & Fitness, \
+      Kids & Family, Leisure, Music, News, Religion & Spirituality, Science, Society & Culture, \
+      Sports, Technology, True Crime, TV & Film
+      """
+    ).contains,
+  ]
+
   /// A date of RFC 822 §5 with a year of two or four digits, as RSS 2.0 wants it.
-  static func isRFC822Date(_ text: String) -> Bool {
+  private static func isRFC822Date(_ text: String) -> Bool {
     var words = text.split(separator: " ")[...]
     if let day = words.first, day.hasSuffix(",") {
       guard weekdays.contains(String(day.dropLast())) else { return false }
@@ -19,7 +66,7 @@ enum ValueForm {
   }
 
   /// A date and time of RFC 3339 §5.6.
-  static func isRFC3339Date(_ text: String) -> Bool {
+  private static func isRFC3339Date(_ text: String) -> Bool {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard parts.count == 2, isDay(parts[0]) else { return false }
     guard let zone = parts[1].firstIndex(where: { "Z+-".contains($0) }) else { return false }
@@ -40,32 +87,26 @@ enum ValueForm {
   }
 
   /// An address without blanks, control characters and the delimiters that no URL has (RFC 3986).
-  static func isURL(_ text: String) -> Bool {
+  private static func isURL(_ text: String) -> Bool {
     !text.unicodeScalars.contains { $0.value <= 0x20 || "<>\"{}|\\^`".unicodeScalars.contains($0) }
   }
 
-  static func isHTTPS(_ text: String) -> Bool { text.lowercased().hasPrefix("https://") }
-
   /// Seconds, `MM:SS` or `HH:MM:SS`.
-  static func isDuration(_ text: String) -> Bool {
+  private static func isDuration(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), parts.allSatisfy({ isDigits($0) }) else { return false }
     return parts.dropFirst().allSatisfy { $0.count == 2 && (Int($0) ?? 60) < 60 }
   }
 
-  static func isCount(_ text: String) -> Bool { isDigits(text) }
-
-  static func isPositive(_ text: String) -> Bool { (Int(text) ?? 0) > 0 && isDigits(text) }
-
   /// A mail address, perhaps followed by a name in parentheses.
-  static func isMailbox(_ text: String) -> Bool {
+  private static func isMailbox(_ text: String) -> Bool {
     let parts = text.prefix { $0 != " " && $0 != "(" }.split(
       separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
   }
 
   /// A language tag (RFC 5646): subtags of one to eight letters or digits, a language first.
-  static func isLanguage(_ text: String) -> Bool {
+  private static func isLanguage(_ text: String) -> Bool {
     let tags = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = tags.first, (2...8).contains(first.count),
       first.allSatisfy(\.isASCIILetter)
@@ -76,23 +117,16 @@ enum ValueForm {
   }
 
   /// A media type (RFC 6838), such as `audio/mpeg`.
-  static func isMediaType(_ text: String) -> Bool {
+  private static func isMediaType(_ text: String) -> Bool {
     let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") }
   }
 
   /// A UUID (RFC 9562).
-  static func isUUID(_ text: String) -> Bool {
+  private static func isUUID(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.count) == [8, 4, 4, 4, 12]
       && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
-  }
-
-  /// One of some words, in these letters.
-  static func isOne(of words: String...) -> @Sendable (String) -> Bool { { words.contains($0) } }
-
-  static func isAtMost(_ maximum: Int) -> @Sendable (String) -> Bool {
-    { text in isDigits(text) && (Int(text) ?? .max) <= maximum }
   }
 
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
