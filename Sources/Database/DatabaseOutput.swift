@@ -175,6 +175,7 @@ final class DatabaseOutput: FileOutput {
 
   /// Returns the values of the feed's columns.
   private static func values(of feed: Feed) -> [FieldValue] {
-    DatabaseSchema.feedColumns.map { $0.column.read(feed, Entry()) }
+    var (feed, entry) = (feed, Entry())
+    return DatabaseSchema.feedColumns.map { $0.column.read(&feed, &entry) }
   }
 }

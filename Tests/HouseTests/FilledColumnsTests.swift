@@ -60,7 +60,7 @@ import Testing
     }
     var filled: Set<EntryField> = []
     for (feed, entry) in gatherer.feeds.flatMap({ read in read.entries.map { (read.feed, $0) } }) {
-      for field in EntryField.scalars where field.column.read(feed, entry) != .null {
+      for field in EntryField.scalars where entry[field, of: feed] != .null {
         filled.insert(field)
       }
     }

@@ -88,6 +88,6 @@ import Testing
 
 extension Reading {
   fileprivate func values(of field: EntryField) -> [FieldValue] {
-    feeds.flatMap { feed in feed.entries.map { field.column.read(feed.feed, $0) } }
+    feeds.flatMap { feed in feed.entries.map { $0[field, of: feed.feed] } }
   }
 }

@@ -55,7 +55,7 @@ struct Reading: Equatable {
     feeds.flatMap { feed in
       feed.entries.map { entry in
         Self.columns(of: format)
-          .map { "\($0.name)=\($0.column.read(feed.feed, entry))" }
+          .map { "\($0.name)=\(entry[$0, of: feed.feed])" }
       }
     }
   }

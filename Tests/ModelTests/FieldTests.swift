@@ -77,14 +77,14 @@ struct FieldTests {
     var entry = Entry()
     let value = try example(of: field)
     column.write(value, &feed, &entry)
-    #expect(column.read(feed, entry) == value)
+    #expect(entry[field, of: feed] == value)
     for other in EntryField.allCases where other != field && other != .entryDate {
-      #expect(other.column.read(feed, entry) == empty(other))
+      #expect(entry[other, of: feed] == empty(other))
     }
     column.write(.null, &feed, &entry)
-    #expect(column.read(feed, entry) == value)
+    #expect(entry[field, of: feed] == value)
     column.write(try valueOfAnotherType(than: field), &feed, &entry)
-    #expect(column.read(feed, entry) == value)
+    #expect(entry[field, of: feed] == value)
     #expect(entry == Entry() || !column.isFeedLevel)
     #expect(feed == Feed() || column.isFeedLevel)
   }
@@ -94,11 +94,11 @@ struct FieldTests {
     var entry = Entry()
     feed.country = "us"
     entry.country = "jp"
-    #expect(EntryField.country.column.read(feed, entry) == .text("jp"))
+    #expect(entry[.country, of: feed] == .text("jp"))
   }
 
   private func empty(_ field: EntryField) -> FieldValue {
-    field.isList ? field.column.read(Feed(), Entry()) : .null
+    field.isList ? Entry()[field] : .null
   }
 
   private func example(of field: EntryField) throws -> FieldValue {

@@ -13,55 +13,75 @@ package struct Column: Sendable {
   /// The type of a list column's items; `nil` for any other column. Their members take time to
   /// prepare.
   package let item: (any ItemValue.Type)?
-  /// Returns the value in a row.
-  package let read: @Sendable (Feed, Entry) -> FieldValue
+  /// Returns the value in a row, which isn't changed.
+  package let read: @Sendable (inout Feed, inout Entry) -> FieldValue
   /// Writes a value into a row. A value of another type than the column's is ignored.
   package let write: @Sendable (FieldValue, inout Feed, inout Entry) -> Void
   /// Copies the value in a row to an entry. A value of the feed isn't copied.
   let copy: @Sendable (Row, inout Entry) -> Void
+
+  /// A property of a feed or an entry, which it passes on to be read or set.
+  typealias Property<Whole, Value> = @Sendable (inout Whole, (inout Value) -> Void) -> Void
 }
 
-/// Factories of columns. Each joins a typed getter and setter to ``FieldValue``.
+/// Factories of columns. Each joins a typed property to ``FieldValue``.
 extension Column {
   /// Creates a column of entries.
   ///
   /// - Parameter type: the column's type if it isn't that of the values.
   static func entry<Value: ColumnValue>(
     _ field: EntryField, _ name: String, _ summary: String, as type: FieldType = Value.fieldType,
-    _ get: @escaping @Sendable (Entry) -> Value?,
-    _ set: @escaping @Sendable (inout Entry, Value) -> Void
+    _ property: @escaping Property<Entry, Value?>
   ) -> Self {
     Self(
       field: field, name: name, type: type, summary: summary, isFeedLevel: false, feedParts: [],
-      item: nil, read: { _, entry in get(entry)?.fieldValue ?? .null },
-      write: { value, _, entry in if let value = Value.of(value) { set(&entry, value) } },
-      copy: { row, entry in if let value = Value.of(field, row) { set(&entry, value) } })
+      item: nil, read: { _, entry in read(&entry, property) },
+      write: { value, _, entry in set(Value.of(value), of: &entry, property) },
+      copy: { row, entry in set(Value.of(field, row), of: &entry, property) })
   }
 
   static func list<Item: ItemValue>(
-    _ name: String, _ summary: String, _ get: @escaping @Sendable (Entry) -> [Item],
-    _ set: @escaping @Sendable (inout Entry, [Item]) -> Void
+    _ name: String, _ summary: String, _ property: @escaping Property<Entry, [Item]>
   ) -> Self {
     Self(
       field: Item.list, name: name, type: .list, summary: summary, isFeedLevel: false,
-      feedParts: [], item: Item.self, read: { _, entry in .list(get(entry)) },
-      write: { value, _, entry in
-        if case .list(let items) = value, let items = items as? [Item] { set(&entry, items) }
+      feedParts: [], item: Item.self,
+      read: { _, entry in
+        var items: [Item] = []
+        property(&entry) { items = $0 }
+        return .list(items)
       },
-      copy: { row, entry in set(&entry, row.values()) })
+      write: { value, _, entry in
+        guard case .list(let items) = value, let items = items as? [Item] else { return }
+        property(&entry) { $0 = items }
+      },
+      copy: { row, entry in property(&entry) { $0 = row.values() } })
   }
 
   /// Creates a column of feeds.
   static func feed<Value: ColumnValue>(
     _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
-    as type: FieldType = Value.fieldType, _ get: @escaping @Sendable (Feed) -> Value?,
-    _ set: @escaping @Sendable (inout Feed, Value) -> Void
+    as type: FieldType = Value.fieldType, _ property: @escaping Property<Feed, Value?>
   ) -> Self {
     Self(
       field: field, name: name, type: type, summary: summary, isFeedLevel: true,
-      feedParts: part, item: nil, read: { feed, _ in get(feed)?.fieldValue ?? .null },
-      write: { value, feed, _ in if let value = Value.of(value) { set(&feed, value) } },
+      feedParts: part, item: nil, read: { feed, _ in read(&feed, property) },
+      write: { value, feed, _ in set(Value.of(value), of: &feed, property) },
       copy: { _, _ in })
+  }
+
+  private static func read<Whole, Value: ColumnValue>(
+    _ whole: inout Whole, _ property: Property<Whole, Value?>
+  ) -> FieldValue {
+    var read = FieldValue.null
+    property(&whole) { if let value = $0 { read = value.fieldValue } }
+    return read
+  }
+
+  private static func set<Whole, Value>(
+    _ value: Value?, of whole: inout Whole, _ property: Property<Whole, Value?>
+  ) {
+    if let value { property(&whole) { $0 = value } }
   }
 }
 

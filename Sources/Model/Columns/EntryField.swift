@@ -1,148 +1,20 @@
-/// A column of the outputs.
+/// A column of the outputs; ``summary`` says what it means.
 ///
 /// The order of the cases is the order of the columns in every output. ``extra`` is the last one.
 public enum EntryField: UInt8, Sendable, CaseIterable {
-  /// `source`: ``Feed/source``.
-  case source
-  /// `chart`: ``Feed/chart``.
-  case chart
-  /// `chart_query`: ``Feed/chartQuery``.
-  case chartQuery
-  /// `country`: ``Entry/country``.
-  case country
-  /// `feed_title`: ``Feed/title``.
-  case feedTitle
-  /// `feed_url`: ``Feed/feedURL``.
-  case feedURL
-  /// `feed_updated`: ``Feed/updated``.
-  case feedUpdated
-  /// `is_complete`: ``Feed/isComplete``.
-  case isComplete
-  /// `feed_extra`: ``Feed/extra``.
-  case feedExtra
-  /// `rank`: ``Entry/rank``.
-  case rank
-  /// `id`: ``Entry/id``.
-  case id
-  /// `name`: ``Entry/name``.
-  case name
-  /// `artist`: ``Entry/artist``.
-  case artist
-  /// `artist_id`: ``Entry/artistID``.
-  case artistID
-  /// `artist_url`: ``Entry/artistURL``.
-  case artistURL
-  /// `collection`: ``Entry/collection``.
-  case collection
-  /// `collection_id`: ``Entry/collectionID``.
-  case collectionID
-  /// `collection_url`: ``Entry/collectionURL``.
-  case collectionURL
-  /// `kind`: ``Entry/kind``.
-  case kind
-  /// `genre`: ``Entry/genre``.
-  case genre
-  /// `genre_id`: ``Entry/genreID``.
-  case genreID
-  /// `keywords`: ``Entry/keywords``.
-  case keywords
-  /// `price`: ``Entry/price``.
-  case price
-  /// `currency`: ``Entry/currency``.
-  case currency
-  /// `price_label`: ``Entry/priceLabel``.
-  case priceLabel
-  /// `release_date`: ``Entry/releaseDate``.
-  case releaseDate
-  /// `release_year`: ``Entry/releaseYear``.
-  case releaseYear
-  /// `published`: ``Entry/published``.
-  case published
-  /// `updated`: ``Entry/updated``.
-  case updated
-  /// `entry_date`: ``Entry/entryDate``.
-  case entryDate
-  /// `duration`: ``Entry/durationInMilliseconds``.
-  case duration
-  /// `explicit`: ``Entry/explicit``.
-  case explicit
-  /// `track_number`: ``Entry/trackNumber``.
-  case trackNumber
-  /// `disc_number`: ``Entry/discNumber``.
-  case discNumber
-  /// `isrc`: ``Entry/isrc``.
-  case isrc
-  /// `url`: ``Entry/url``.
-  case url
-  /// `podcast_url`: ``Entry/podcastURL``.
-  case podcastURL
-  /// `artwork_url`: ``Entry/artworkURL``.
-  case artworkURL
-  /// `artwork_width`: ``Entry/artworkWidth``.
-  case artworkWidth
-  /// `preview_url`: ``Entry/previewURL``.
-  case previewURL
-  /// `preview_type`: ``Entry/previewType``.
-  case previewType
-  /// `preview_length`: ``Entry/previewLength``.
-  case previewLength
-  /// `rating`: ``Entry/rating``.
-  case rating
-  /// `rating_count`: ``Entry/ratingCount``.
-  case ratingCount
-  /// `comment_count`: ``Entry/commentCount``.
-  case commentCount
-  /// `version`: ``Entry/version``.
-  case version
-  /// `bundle_id`: ``Entry/bundleID``.
-  case bundleID
-  /// `season`: ``Entry/season``.
-  case season
-  /// `season_name`: ``Entry/seasonName``.
-  case seasonName
-  /// `episode`: ``Entry/episode``.
-  case episode
-  /// `episode_type`: ``Entry/episodeType``.
-  case episodeType
-  /// `chapters_url`: ``Entry/chaptersURL``.
-  case chaptersURL
-  /// `transcript_url`: ``Entry/transcriptURL``.
-  case transcriptURL
-  /// `language`: ``Entry/language``.
-  case language
-  /// `rights`: ``Entry/rights``.
-  case rights
-  /// `subtitle`: ``Entry/subtitle``.
-  case subtitle
-  /// `summary`: ``Entry/summary``.
-  case summary
-  /// `summary_type`: ``Entry/summaryType``.
-  case summaryType
-  /// `content`: ``Entry/content``.
-  case content
-  /// `content_type`: ``Entry/contentType``.
-  case contentType
-  /// `genres`: ``Entry/genres``.
-  case genres
-  /// `artwork`: ``Entry/artwork``.
-  case artwork
-  /// `links`: ``Entry/links``.
-  case links
-  /// `authors`: ``Entry/authors``.
-  case authors
-  /// `persons`: ``Entry/persons``.
-  case persons
-  /// `soundbites`: ``Entry/soundbites``.
-  case soundbites
-  /// `chapters`: ``Entry/chapters``.
-  case chapters
-  /// `alternate_enclosures`: ``Entry/alternateEnclosures``.
-  case alternateEnclosures
-  /// `transcripts`: ``Entry/transcripts``.
-  case transcripts
-  /// `value_recipients`: ``Entry/valueRecipients``.
-  case valueRecipients
-  /// `extra`: ``Entry/extra``.
+  /// Values of the feed, which its rows repeat.
+  case source, chart, chartQuery, country, feedTitle, feedURL, feedUpdated, isComplete, feedExtra
+  /// Values of an entry. Each is the property of ``Entry`` with its name.
+  case rank, id, name, artist, artistID, artistURL, collection, collectionID, collectionURL, kind,
+    genre, genreID, keywords, price, currency, priceLabel, releaseDate, releaseYear, published,
+    updated, entryDate, duration, explicit, trackNumber, discNumber, isrc, url, podcastURL,
+    artworkURL, artworkWidth, previewURL, previewType, previewLength, rating, ratingCount,
+    commentCount, version, bundleID, season, seasonName, episode, episodeType, chaptersURL,
+    transcriptURL, language, rights, subtitle, summary, summaryType, content, contentType
+  /// Lists of an entry.
+  case genres, artwork, links, authors, persons, soundbites, chapters, alternateEnclosures,
+    transcripts, valueRecipients
+  /// What no other column of an entry holds.
   case extra
 
   /// The column's name in the outputs.

@@ -63,7 +63,8 @@ extension Entry {
 
   /// Returns the value of a column of the entry or its feed.
   public subscript(field: EntryField, of feed: Feed) -> FieldValue {
-    field.column.read(feed, self)
+    var (feed, entry) = (feed, self)
+    return field.column.read(&feed, &entry)
   }
 }
 

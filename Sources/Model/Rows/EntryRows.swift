@@ -8,13 +8,12 @@ extension RowBatch {
 
   /// Sets the values of the last row to those of an entry.
   package mutating func fill(_ entry: Entry) {
+    var (feed, own) = (Feed(), entry)
     for field in EntryField.allCases where !field.isFeedLevel {
-      set(field, field.column.read(Self.noFeed, entry))
+      set(field, field.column.read(&feed, &own))
     }
     set(.country, entry.country)
   }
-
-  private static var noFeed: Feed { Feed() }
 }
 
 extension RowBatch {

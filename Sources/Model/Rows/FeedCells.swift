@@ -68,10 +68,10 @@ extension Feed {
   package mutating func takeColumns(of other: Feed) {
     rights = other.rights ?? rights
     language = other.language ?? language
-    var ignored = Entry()
+    var (other, ignored) = (other, Entry())
     // More of what no value holds may follow.
     for field in EntryField.feedLevel where field != .feedExtra {
-      field.column.write(field.column.read(other, ignored), &self, &ignored)
+      field.column.write(field.column.read(&other, &ignored), &self, &ignored)
     }
   }
 }
@@ -85,8 +85,9 @@ extension RowBatch {
     guard count > 0 else { return }
     let rows = 0..<count
     appendRow()
+    var (values, entry) = (feed.value, Entry())
     for field in EntryField.feedLevel where fields.contains(field) {
-      set(field, field.column.read(feed.value, Self.noEntry))
+      set(field, field.column.read(&values, &entry))
     }
     if let values = feed.inherited {
       setAuthors(values.authors)
@@ -129,7 +130,6 @@ extension RowBatch {
     }
   }
 
-  private static let noEntry = Entry()
   /// The texts and lists that entries take from their feed.
   private static let marked: FieldSet = [
     .artist, .artistURL, .authors, .rights, .language, .persons, .valueRecipients,
