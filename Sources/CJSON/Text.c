@@ -121,6 +121,11 @@ static bool read_digits(csj_text *text, const uint8_t **at, const uint8_t *end) 
   return true;
 }
 
+// The characters that a byte after a backslash stands for.
+static const uint8_t meanings[256] = {
+    ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r',
+    ['t'] = '\t'};
+
 // Reads the byte after a backslash.
 static void read_escaped(csj_text *text, uint8_t byte) {
   text->stage = stage_plain;
@@ -131,14 +136,38 @@ static void read_escaped(csj_text *text, uint8_t byte) {
     return;
   }
   if (text->high != 0) append_half(text);
-  static const uint8_t meanings[256] = {
-      ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r',
-      ['t'] = '\t'};
   uint8_t meaning = meanings[byte];
   if (meaning == 0) text->marks |= csj_text_has_wrong_escape;
   if (text->target == NULL) return;
   if (text->keeps_escapes) csj_append_byte(text->target, '\\');
   csj_append_byte(text->target, text->keeps_escapes ? byte : meaning);
+}
+
+// Drops a text that is too long.
+static inline void check_size(csj_text *text) {
+  if (text->target == NULL || text->target->size <= text->largest) return;
+  text->marks |= csj_text_is_too_long;
+  text->target = NULL;
+}
+
+// Reads ASCII and escapes of one character, which most texts consist of, or a part of a long one.
+static void read_simple(csj_text *text, const uint8_t **position, const uint8_t *end) {
+  const uint8_t *at = *position, *stop = end - at > csj_longest_run ? at + csj_longest_run : end;
+  uint8_t *out = csj_room(text->target, csj_longest_run + csj_run_excess);
+  while (true) {
+    bool is_wide = false;
+    const uint8_t *next = csj_run(at, stop, out, &is_wide);
+    if (is_wide) break;
+    out += next - at;
+    at = next;
+    if (stop - at < 2 || *at != '\\' || meanings[at[1]] == 0) break;
+    *out++ = meanings[at[1]];
+    at += 2;
+    text->marks |= csj_text_has_escape;
+  }
+  text->target->size = (size_t)(out - text->target->bytes);
+  *position = at;
+  check_size(text);
 }
 
 // Reads a run of plain bytes, or a part of a long one. Returns false at invalid UTF-8.
@@ -154,10 +183,7 @@ static inline bool read_plain(csj_text *text, const uint8_t **at, const uint8_t 
   } else if (text->target != NULL) {
     text->target->size += count;
   }
-  if (text->target != NULL && text->target->size > text->largest) {
-    text->marks |= csj_text_is_too_long;
-    text->target = NULL;
-  }
+  check_size(text);
   if (!is_wide) return true;
   const uint8_t *checked = start;
   bool is_right = is_valid(text, &checked, *at) && (text->character == 0 || *at == stop);
@@ -181,6 +207,8 @@ csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uin
       if (!read_digits(text, at, end)) return csj_text_continues;
       text->stage = stage_plain;
     }
+    bool is_within = text->high != 0 || text->character != 0;
+    if (text->target != NULL && !text->keeps_escapes && !is_within) read_simple(text, at, end);
     if (!read_plain(text, at, end)) return csj_text_is_invalid;
     if (*at == end) return csj_text_continues;
     if (**at == '"') {
