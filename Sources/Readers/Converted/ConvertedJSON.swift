@@ -1,4 +1,5 @@
 internal import ChartConvJSON
+internal import ChartConvText
 
 /// The shape of JSON that another program made of a feed in XML or JSON. No dialect has it, so it is
 /// converted to what a dialect reads.

@@ -1,4 +1,5 @@
 internal import ChartConvModel
+internal import ChartConvText
 
 /// Undoes what programs do to JSON to make rows of it: names that are paths, `im:name.label`, become
 /// objects (pandas' `json_normalize`), and lists of one scalar become that scalar (R's `jsonlite`).

@@ -1,5 +1,6 @@
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// An element in JSON that a converter made of XML: what a key of its object is.
 enum ElementPart {
@@ -253,12 +254,12 @@ struct XMLForm {
       let parts = parts(of: name, members)
       var result = parts.children.map { JSONTree.Member($0.name, label($0.name, $0.value)) }
       if !parts.text.isEmpty {
-        result.append(JSONTree.Member("label", .scalar(JSONMembers.string(parts.text))))
+        result.append(JSONTree.Member("label", .scalar(JSONObject.string(parts.text))))
       }
       if !parts.attributes.isEmpty {
         let attributes = parts.attributes.compactMap { attribute in
           attribute.value.text.map {
-            JSONTree.Member(attribute.name, .scalar(JSONMembers.string($0)))
+            JSONTree.Member(attribute.name, .scalar(JSONObject.string($0)))
           }
         }
         result.append(JSONTree.Member("attributes", .object(attributes)))

@@ -1,6 +1,7 @@
 package import ChartConvIO
 internal import ChartConvModel
 package import ChartConvRecords
+internal import ChartConvText
 
 /// Parses CSV and TSV. Each row becomes an entry's record, with a node for each cell.
 package struct TableParser: ~Copyable {
@@ -127,7 +128,7 @@ package struct TableParser: ~Copyable {
     let extra = extra(header)
     if !extra.isEmpty {
       begin(Record.extraName, .string, at: first)
-      unsafe extra.object.withUnsafeBufferPointer { unsafe builder.append($0) }
+      unsafe extra.json.withUnsafeBufferPointer { unsafe builder.append($0) }
       builder.end()
     }
     scanner.reset()
@@ -147,8 +148,8 @@ package struct TableParser: ~Copyable {
   }
 
   /// Returns the cells of the columns that are kept: null, a number in its shortest digits, or a text.
-  private func extra(_ header: Header) -> JSONMembers {
-    var members = JSONMembers()
+  private func extra(_ header: Header) -> JSONObject {
+    var members = JSONObject()
     for (cell, name) in zip(scanner.row.cells, header.extra) {
       guard let name else { continue }
       let text = scanner.row.text(of: cell)
@@ -157,7 +158,7 @@ package struct TableParser: ~Copyable {
         name,
         isNull(cell, text)
           ? Array("null".utf8)
-          : !cell.isQuoted && isNumber == true ? Array(text) : JSONMembers.string(Array(text)))
+          : !cell.isQuoted && isNumber == true ? Array(text) : JSONObject.string(Array(text)))
     }
     return members
   }

@@ -19,6 +19,15 @@ struct Extra {
     var members: [Member] {
       if case .object(let members) = self { members } else { [] }
     }
+
+    init(_ tree: JSONTree) {
+      switch tree {
+      case .scalar: self = tree.text.map(Value.text) ?? .null
+      case .array(let items): self = .list(items.map { Value($0) })
+      case .object(let members):
+        self = .object(members.map { Member(name: $0.key, value: Value($0.value)) })
+      }
+    }
   }
 
   struct Member {
@@ -46,8 +55,7 @@ struct Extra {
       members = []
       return
     }
-    var parser = JSONParser(json)
-    members = parser.value().members
+    members = Value(JSONTree(json.indices.map { json[$0] })).members
   }
 
   /// - Parameter json: an object; `nil` if there is nothing.
@@ -108,119 +116,5 @@ struct Extra {
 extension Span<UInt8> {
   fileprivate func withUnsafeBytesArray<Result>(_ body: ([UInt8]) -> Result) -> Result {
     body(indices.map { self[$0] })
-  }
-}
-
-/// Parses valid JSON.
-private struct JSONParser: ~Escapable {
-  private let json: Span<UInt8>
-  private var index = 0
-
-  @_lifetime(copy json)
-  init(_ json: Span<UInt8>) { self.json = json }
-
-  private var next: UInt8 { index < json.count ? json[index] : 0 }
-
-  @_lifetime(self: copy self)
-  private mutating func skipBlanks() {
-    while index < json.count, json[index] <= 0x20 { index += 1 }
-  }
-
-  /// Skips a delimiter. Returns `false` if it doesn't follow.
-  @_lifetime(self: copy self)
-  private mutating func skip(_ delimiter: Unicode.Scalar) -> Bool {
-    skipBlanks()
-    guard next == UInt8(ascii: delimiter) else { return false }
-    index += 1
-    return true
-  }
-
-  @_lifetime(self: copy self)
-  mutating func value() -> Extra.Value {
-    skipBlanks()
-    switch next {
-    case UInt8(ascii: "{"): return object()
-    case UInt8(ascii: "["): return list()
-    case UInt8(ascii: "\""): return .text(text())
-    default:
-      let start = index
-      while index < json.count, json[index] > 0x20, !",]}".utf8.contains(json[index]) { index += 1 }
-      let word = json.extracting(start..<index)
-      return word.equals("null") ? .null : .text(word.indices.map { word[$0] })
-    }
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func object() -> Extra.Value {
-    var members: [Extra.Member] = []
-    index += 1
-    while !skip("}"), index < json.count {
-      let name = String(decoding: text(), as: UTF8.self)
-      guard skip(":") else { break }
-      members.append(Extra.Member(name: name, value: value()))
-      _ = skip(",")
-    }
-    return .object(members)
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func list() -> Extra.Value {
-    var values: [Extra.Value] = []
-    index += 1
-    while !skip("]"), index < json.count {
-      values.append(value())
-      _ = skip(",")
-    }
-    return .list(values)
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func text() -> [UInt8] {
-    skipBlanks()
-    var text: [UInt8] = []
-    index += 1
-    while index < json.count, json[index] != UInt8(ascii: "\"") {
-      if json[index] == UInt8(ascii: "\\") {
-        index += 1
-        escape(into: &text)
-      } else {
-        text.append(json[index])
-        index += 1
-      }
-    }
-    index += 1
-    return text
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func escape(into text: inout [UInt8]) {
-    let letter = next
-    index += 1
-    switch Unicode.Scalar(letter) {
-    case "n": text.append(0x0A)
-    case "t": text.append(0x09)
-    case "r": text.append(0x0D)
-    case "b": text.append(0x08)
-    case "f": text.append(0x0C)
-    case "u":
-      var unit = unit()
-      if 0xD800..<0xDC00 ~= unit, next == UInt8(ascii: "\\") {
-        index += 2
-        unit = 0x10000 + (unit - 0xD800) << 10 + (self.unit() & 0x3FF)
-      }
-      text += String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}")).utf8
-    default: text.append(letter)
-    }
-  }
-
-  /// Reads four hexadecimal digits.
-  @_lifetime(self: copy self)
-  private mutating func unit() -> UInt32 {
-    var unit: UInt32 = 0
-    for _ in 0..<4 {
-      unit = unit << 4 | UInt32(Character(Unicode.Scalar(next)).hexDigitValue ?? 0)
-      index += 1
-    }
-    return unit
   }
 }

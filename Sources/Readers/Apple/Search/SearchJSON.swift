@@ -1,6 +1,7 @@
 internal import ChartConvJSON
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// Apple's Search and Lookup API. The type of a result determines which of its ids, names and
 /// addresses are its own.
@@ -62,18 +63,18 @@ enum SearchJSON: Dialect {
   private static func keepCollection(
     of result: borrowing NamedChildren<SearchName>, in row: inout RowBatch
   ) {
-    var members = JSONMembers()
+    var members = JSONObject()
     if let price = result[.collectionPrice] { members.add("collectionPrice", json(price)) }
     if let word = result[.collectionExplicitness] {
       members.add("collectionExplicitness", json(word))
     }
-    if !members.isEmpty { row.set(.extra, text: members.object.span) }
+    if !members.isEmpty { row.set(.extra, text: members.json.span) }
   }
 
   private static func json(_ node: Node<SearchName>) -> [UInt8] {
     let bytes = node.bytes.indices.map { node.bytes[$0] }
     let isNumber = node.kind == .number && DecimalNumber(node.bytes) != nil
-    return isNumber ? bytes : JSONMembers.string(bytes)
+    return isNumber ? bytes : JSONObject.string(bytes)
   }
 
   /// Returns the kind of a result. A track without one may be a film: its page tells.

@@ -35,19 +35,19 @@ struct Remainder {
   /// Returns the object of what the last row doesn't hold; `nil` if there is nothing.
   mutating func object(of record: Record, inLastOf rows: borrowing RowBatch) -> [UInt8]? {
     guard let root = record.root(as: NoName.self), let row = rows.last else { return nil }
-    var members = JSONMembers()
+    var members = JSONObject()
     if isHead {
       for (prefix, uri) in labels.prefixes {
-        members.add("@xmlns:\(prefix)", JSONMembers.string(Array(uri.utf8)))
+        members.add("@xmlns:\(prefix)", JSONObject.string(Array(uri.utf8)))
       }
     }
     addRest(of: root, nil, in: row, nil, to: &members)
-    return members.isEmpty ? nil : members.object
+    return members.isEmpty ? nil : members.json
   }
 
   private mutating func addRest<Name>(
     of node: Node<Name>, _ key: String?, in row: Row, _ outer: FieldSet?,
-    to members: inout JSONMembers
+    to members: inout JSONObject
   ) {
     let outerBase = base
     defer { base = outerBase }
@@ -62,7 +62,7 @@ struct Remainder {
         note(child, "@" + label.name)
         members.add(
           Self.key(ofAttribute: label.key, isOfRoot: key == nil),
-          JSONMembers.string(child.bytes))
+          JSONObject.string(child.bytes))
       } else if label.isRead {
         addRest(ofElement: child, label, in: row, fields, isOfRoot: key == nil, to: &members)
       } else if !(isHead && key == nil && isTableOfContents(child)) {
@@ -82,11 +82,11 @@ struct Remainder {
   /// Adds what a row doesn't hold of an element that is read.
   private mutating func addRest<Name>(
     ofElement node: Node<Name>, _ label: RecordLabel, in row: Row, _ fields: FieldSet?,
-    isOfRoot: Bool, to members: inout JSONMembers
+    isOfRoot: Bool, to members: inout JSONObject
   ) {
     if label.key == "im:contentType" { return }
     let count = unread.count
-    var rest = JSONMembers()
+    var rest = JSONObject()
     let text = node.trimmed
     let isHeld =
       text.isEmpty || texts.contains(node.index)
@@ -99,7 +99,7 @@ struct Remainder {
       unread.removeLast(unread.count - count)
       note(node, label.name)
     }
-    members.add(label.key, isPartial ? rest.object : value(of: node, label.key, isOfRoot: isOfRoot))
+    members.add(label.key, isPartial ? rest.json : value(of: node, label.key, isOfRoot: isOfRoot))
   }
 
   /// Returns `true` for a title from which markup was removed.
@@ -130,22 +130,22 @@ struct Remainder {
 
   /// Returns an element with all that it contains.
   private func whole<Name>(_ node: Node<Name>) -> [UInt8] {
-    var members = JSONMembers()
+    var members = JSONObject()
     var children = node.children
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
       if child.kind == .attribute {
         members.add(
-          Self.key(ofAttribute: label.key, isOfRoot: false), JSONMembers.string(child.bytes))
+          Self.key(ofAttribute: label.key, isOfRoot: false), JSONObject.string(child.bytes))
       } else {
         members.add(label.key, value(of: child, label.key, isOfRoot: false))
       }
     }
     let text = node.trimmed
-    let value = text.isEmpty ? nil : JSONMembers.string(text)
+    let value = text.isEmpty ? nil : JSONObject.string(text)
     if members.isEmpty { return value ?? Array("null".utf8) }
     if let value { members.add("#value", value) }
-    return members.object
+    return members.json
   }
 
   private static func key(ofAttribute key: String, isOfRoot: Bool) -> String {

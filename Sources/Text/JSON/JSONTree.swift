@@ -1,46 +1,44 @@
-internal import ChartConvRecords
-
 /// A JSON value in memory. Scalars stay as they are written.
-enum JSONTree {
+package enum JSONTree {
   case scalar([UInt8])
   case array([JSONTree])
   case object([Member])
 
-  struct Member {
-    let key: String
-    let value: JSONTree
+  package struct Member {
+    package let key: String
+    package let value: JSONTree
 
-    init(_ key: String, _ value: JSONTree) {
+    package init(_ key: String, _ value: JSONTree) {
       self.key = key
       self.value = value
     }
   }
 
-  /// Parses well-formed JSON without white space between its tokens.
-  init(_ text: [UInt8]) {
+  /// Parses well-formed JSON.
+  package init(_ text: [UInt8]) {
     var parser = JSONTreeParser(text)
     self = parser.value()
   }
 
   /// The members of an object; none for other values.
-  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
   /// The value of a member.
-  subscript(key: String) -> JSONTree? { members.first { $0.key == key }?.value }
+  package subscript(key: String) -> JSONTree? { members.first { $0.key == key }?.value }
 
   /// The first item of an array; the value itself if it is none.
-  var first: JSONTree {
+  package var first: JSONTree {
     if case .array(let items) = self, let first = items.first { first } else { self }
   }
 
-  var isScalar: Bool { if case .scalar = self { true } else { false } }
+  package var isScalar: Bool { if case .scalar = self { true } else { false } }
 
-  var isNull: Bool {
+  package var isNull: Bool {
     if case .scalar(let token) = self { token.elementsEqual("null".utf8) } else { false }
   }
 
   /// The text of a scalar, or of the first scalar in an array; `nil` for null and for other values.
-  var text: [UInt8]? {
+  package var text: [UInt8]? {
     switch self {
     case .scalar(let token): isNull ? nil : Self.text(of: token)
     case .array(let items): items.lazy.compactMap(\.text).first
@@ -49,7 +47,7 @@ enum JSONTree {
   }
 
   /// The value as JSON.
-  var json: [UInt8] {
+  package var json: [UInt8] {
     var output: [UInt8] = []
     write(to: &output)
     return output
@@ -69,7 +67,7 @@ enum JSONTree {
       output.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        output += JSONMembers.string(Array(member.key.utf8))
+        output += JSONObject.string(Array(member.key.utf8))
         output.append(UInt8(ascii: ":"))
         member.value.write(to: &output)
       }
@@ -130,8 +128,14 @@ private struct JSONTreeParser {
 
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+  /// Passes white space and returns the next byte.
+  private mutating func mark() -> UInt8? {
+    while let byte = next, byte <= 0x20 { index += 1 }
+    return next
+  }
+
   mutating func value() -> JSONTree {
-    switch next {
+    switch mark() {
     case UInt8(ascii: "{"): .object(members())
     case UInt8(ascii: "["): .array(items())
     default: .scalar(token())
@@ -142,7 +146,7 @@ private struct JSONTreeParser {
     var members: [JSONTree.Member] = []
     while hasNext(before: UInt8(ascii: "}")) {
       let key = String(decoding: JSONTree.text(of: token()), as: UTF8.self)
-      index += 1
+      if mark() == UInt8(ascii: ":") { index += 1 }
       members.append(JSONTree.Member(key, value()))
     }
     return members
@@ -156,12 +160,12 @@ private struct JSONTreeParser {
 
   /// Passes the opening bracket, or the comma or closing bracket after an item.
   private mutating func hasNext(before end: UInt8) -> Bool {
-    guard let byte = next, byte != end else {
+    guard let byte = mark(), byte != end else {
       index += 1
       return false
     }
     index += 1
-    guard byte != UInt8(ascii: ","), next == end else { return next != nil }
+    guard byte != UInt8(ascii: ","), mark() == end else { return mark() != nil }
     index += 1
     return false
   }
@@ -174,7 +178,7 @@ private struct JSONTreeParser {
       while let byte = next, byte != quote { index += byte == UInt8(ascii: "\\") ? 2 : 1 }
       index += 1
     } else {
-      while let byte = next, ![0x2C, 0x3A, 0x5D, 0x7D].contains(byte) { index += 1 }
+      while let byte = next, byte > 0x20, !",:]}".utf8.contains(byte) { index += 1 }
     }
     index = min(index, bytes.count)
     return Array(bytes[min(start, index)..<index])

@@ -1,7 +1,7 @@
 internal import ChartConvModel
 
 /// The members of a JSON object in the order of their first values. Several of one name are an array.
-package struct JSONMembers {
+package struct JSONObject {
   private var names: [String] = []
   /// The values of each member, as JSON.
   private var values: [[[UInt8]]] = []
@@ -22,7 +22,7 @@ package struct JSONMembers {
   }
 
   /// The object as JSON.
-  package var object: [UInt8] {
+  package var json: [UInt8] {
     var json = Array("{".utf8)
     for (name, values) in zip(names, values) {
       if json.count > 1 { json.append(UInt8(ascii: ",")) }
