@@ -74,23 +74,8 @@ extension ArrowSchema {
   /// Returns the schema in the notation that pyarrow prints.
   @Sendable
   static func text(_ options: OutputOptions) -> String {
-    (options.fields ?? EntryField.allCases).map {
-      "\($0.name): \(names.name(of: $0, isExactText: options.isExactText))\n"
-    }.joined()
+    var options = options
+    options.fields = options.fields ?? EntryField.allCases
+    return TableNotation.arrow.text(options)
   }
-
-  private static let names = ColumnTypeNames(
-    scalar: { type in
-      switch type {
-      case .text: "string"
-      case .integer: "int64"
-      case .boolean: "bool"
-      case .date: "date32[day]"
-      case .timestamp: "timestamp[us, tz=UTC]"
-      case .double: "double"
-      case .decimal: "decimal128(\(ColumnType.precision), \(ColumnType.scale))"
-      }
-    },
-    member: { "\($0): \($1)" },
-    list: { "list<item: struct<\($0)> not null> not null" })
 }

@@ -1,90 +1,59 @@
-internal import ChartConvModel
+import ChartConvModel
 
 /// The declaration of the columns in the language of a program that reads the output, for
 /// `--schema`.
 package struct TableNotation: Sendable {
   /// The name for `--schema`.
   package let name: String
-  private let makeText: @Sendable ([EntryField], Bool) -> String
+  /// What stands before the columns, before each, between them and after them.
+  private let columns: (start: String, before: String, between: String, end: String)
+  /// Around a name.
+  private let quote: String
+  /// After the name of a column, and of a member of a list's items.
+  private let colons: (column: String, member: String)
+  private let types: [ColumnType: String]
+  /// Around the members of an item of a list.
+  private let list: (start: String, end: String)
 
-  init(name: String, _ makeText: @escaping @Sendable ([EntryField], Bool) -> String) {
-    self.name = name
-    self.makeText = makeText
-  }
+  /// All notations: a `create table` of DuckDB, and a list of columns in Spark's DDL, as
+  /// `DataFrameReader.schema` takes it.
+  package static let all: [TableNotation] = [
+    Self(
+      name: "duckdb", columns: ("CREATE TABLE chartconv (\n", "  ", ",\n", "\n);\n"), quote: "\"",
+      colons: (" ", " "),
+      types: sql.merging([.text: "VARCHAR", .timestamp: "TIMESTAMP WITH TIME ZONE"]) { $1 },
+      list: ("STRUCT(", ")[]")),
+    Self(
+      name: "spark", columns: ("", "", ",\n", "\n"), quote: "`", colons: (" ", ": "), types: sql,
+      list: ("ARRAY<STRUCT<", ">>")),
+  ]
+
+  /// What pyarrow prints.
+  static let arrow = Self(
+    name: "arrow", columns: ("", "", "\n", "\n"), quote: "", colons: (": ", ": "),
+    types: [
+      .text: "string", .integer: "int64", .boolean: "bool", .date: "date32[day]",
+      .timestamp: "timestamp[us, tz=UTC]", .double: "double",
+      .decimal: "decimal128(\(ColumnType.precision), \(ColumnType.scale))",
+    ], list: ("list<item: struct<", "> not null> not null"))
+
+  private static let sql: [ColumnType: String] = [
+    .text: "STRING", .integer: "BIGINT", .boolean: "BOOLEAN", .date: "DATE",
+    .timestamp: "TIMESTAMP", .double: "DOUBLE",
+    .decimal: "DECIMAL(\(ColumnType.precision), \(ColumnType.scale))",
+  ]
 
   /// Returns the declaration of an output's columns, by default those of CSV and NDJSON.
   package func text(_ options: OutputOptions) -> String {
-    makeText(options.fields ?? EntryField.standard, options.isExactText)
-  }
-
-  /// All notations.
-  package static let all: [TableNotation] = [.duckDB, .spark]
-}
-
-/// The names of columns' types in the language of a program that reads the output.
-struct ColumnTypeNames: Sendable {
-  let scalar: @Sendable (ColumnType) -> String
-  /// Returns the declaration of an item's member with a name and a type.
-  let member: @Sendable (String, String) -> String
-  /// Returns the type of a list of items with declared members.
-  let list: @Sendable (String) -> String
-
-  /// Returns the name of a column's type.
-  func name(of field: EntryField, isExactText: Bool) -> String {
-    guard field.isList else { return scalar(ColumnType(field.type, isExactText: isExactText)) }
-    let members = field.members.map {
-      member($0.name, scalar(ColumnType($0.type, isExactText: isExactText)))
+    func type(_ type: FieldType) -> String {
+      types[ColumnType(type, isExactText: options.isExactText)] ?? ""
     }
-    return list(members.joined(separator: ", "))
+    let lines = (options.fields ?? EntryField.standard).map { field in
+      let members = field.members.map { quote + $0.name + quote + colons.member + type($0.type) }
+      let type =
+        field.isList ? list.start + members.joined(separator: ", ") + list.end : type(field.type)
+      return columns.before + quote + field.name + quote + colons.column + type
+    }
+    return columns.start + lines.joined(separator: columns.between) + columns.end
   }
 }
-
-extension TableNotation {
-  /// A `create table` of DuckDB.
-  static let duckDB = TableNotation(name: "duckdb") { fields, isExactText in
-    let columns = fields.map {
-      "  \"\($0.name)\" \(duckDBTypes.name(of: $0, isExactText: isExactText))"
-    }
-    return "CREATE TABLE chartconv (\n\(columns.joined(separator: ",\n"))\n);\n"
-  }
-}
-
-private let duckDBTypes = ColumnTypeNames(
-  scalar: { type in
-    switch type {
-    case .text: "VARCHAR"
-    case .integer: "BIGINT"
-    case .boolean: "BOOLEAN"
-    case .date: "DATE"
-    case .timestamp: "TIMESTAMP WITH TIME ZONE"
-    case .double: "DOUBLE"
-    case .decimal: "DECIMAL(\(ColumnType.precision), \(ColumnType.scale))"
-    }
-  },
-  member: { "\"\($0)\" \($1)" },
-  list: { "STRUCT(\($0))[]" })
-
-extension TableNotation {
-  /// A list of columns in Spark's DDL, as `DataFrameReader.schema` takes it.
-  static let spark = TableNotation(name: "spark") { fields, isExactText in
-    let columns = fields.map {
-      "`\($0.name)` \(sparkTypes.name(of: $0, isExactText: isExactText))"
-    }
-    return columns.joined(separator: ",\n") + "\n"
-  }
-}
-
-private let sparkTypes = ColumnTypeNames(
-  scalar: { type in
-    switch type {
-    case .text: "STRING"
-    case .integer: "BIGINT"
-    case .boolean: "BOOLEAN"
-    case .date: "DATE"
-    case .timestamp: "TIMESTAMP"
-    case .double: "DOUBLE"
-    case .decimal: "DECIMAL(\(ColumnType.precision), \(ColumnType.scale))"
-    }
-  },
-  member: { "`\($0)`: \($1)" },
-  list: { "ARRAY<STRUCT<\($0)>>" })
