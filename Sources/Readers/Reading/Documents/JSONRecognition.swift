@@ -119,10 +119,13 @@ struct JSONRecognition {
 
 extension JSONOutline {
   /// `true` if an entry, or the document as one, has the rank or the date of a chart under a name that
-  /// Apple's entries don't have.
+  /// Apple's entries don't have, and the date isn't beside the entries.
   fileprivate var hasRowsOfChart: Bool {
-    let row = root == .array || entriesKey != nil ? directEntry : members
-    return row.contains { $1 == .scalar && ForeignColumns.isOfChart($0) }
+    let isListed = root == .array || entriesKey != nil
+    if isListed, JSONInput.dateKeys.contains(where: { members[$0] == .scalar }) { return false }
+    return (isListed ? directEntry : members).contains {
+      $1 == .scalar && ForeignColumns.isOfChart($0)
+    }
   }
 
   /// `true` if the entry is only a reference: a type and an id without attributes.
