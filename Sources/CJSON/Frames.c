@@ -89,7 +89,6 @@ void csj_treat_frame_key(csj_walk *walk, csj_frame *frame) {
     case csj_role_entry: treat_entries(walk, frame, term); break;
     case csj_role_frame: frame->action = csj_frame_of_entries; break;
     case csj_role_feed: frame->action = csj_feed; break;
-    case csj_role_extra: frame->action = csj_skip; break;
     default: break;
   }
 }

@@ -4,6 +4,9 @@
 
 // The functions by which the machine reads a document.
 
+// Keys of that size are no texts, which have a limit.
+enum { longest_key = 1024 };
+
 CSJ_INLINE const uint8_t *expected_key(csj_machine *machine, csj_frame *frame, const uint8_t *at,
                                           const uint8_t *end) {
   csj_walk *walk = (csj_walk *)machine;
@@ -19,7 +22,8 @@ CSJ_INLINE const uint8_t *expected_key(csj_machine *machine, csj_frame *frame, c
 }
 
 __attribute__((noinline)) static csj_target begin_other_key(csj_walk *walk, csj_frame *frame) {
-  csj_target target = {.buffer = &walk->written, .limit = walk->text_limit, .keeps_escapes = true};
+  size_t limit = walk->text_limit < longest_key ? longest_key : walk->text_limit;
+  csj_target target = {.buffer = &walk->written, .limit = limit, .keeps_escapes = true};
   walk->written.size = 0;
   if (frame->keys == csj_keys_copied) {
     if (frame->first++ > 0) csj_append_byte(&walk->extra.text, ',');
@@ -96,6 +100,15 @@ static void begin_written(csj_walk *walk, csj_frame *outer, csj_frame *inner, bo
   walk->text_start = walk->record->texts.size;
   inner->node = inner->first++;
   add_node(walk, term, csj_kind_element);
+  if (term->values & csj_value_raw) {
+    // Behind the members of the entry that are kept, until it is complete.
+    walk->raw_start = walk->extra.text.size;
+    csj_append_byte(&walk->extra.text, '{');
+    inner->action = csj_copy;
+    inner->keys = csj_keys_copied;
+    inner->first = 0;
+    return;
+  }
   inner->keys = csj_keys_of_members;
   inner->takes_text = outer->action == csj_write_text;
   inner->name = term->others;
@@ -135,6 +148,15 @@ static void begin_copied_container(csj_walk *walk, csj_frame *outer, csj_frame *
   csj_append_byte(&walk->extra.text, is_array ? '[' : '{');
   inner->action = csj_copy;
   inner->keys = csj_keys_copied;
+}
+
+// Moves the text of an object to its node.
+static void end_raw(csj_walk *walk, uint32_t node) {
+  csj_buffer *text = &walk->extra.text;
+  walk->text_start = walk->record->texts.size;
+  csj_append(&walk->record->texts, text->bytes + walk->raw_start, text->size - walk->raw_start);
+  text->size = walk->raw_start;
+  set_text(walk, node, csj_kind_string);
 }
 
 // Begins an object or list outside of entries.
@@ -233,7 +255,11 @@ static inline bool end(csj_machine *machine, csj_frame *closed, uint64_t offset)
       break;
     case csj_keys_copied:
       csj_append_byte(&walk->extra.text, closed->closer);
-      end_copied(walk, outer);
+      if (outer->action == csj_copy) {
+        end_copied(walk, outer);
+      } else {
+        end_raw(walk, closed->node);
+      }
       break;
     case csj_keys_of_frame:
       is_end |= closed->is_feed;

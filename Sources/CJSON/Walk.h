@@ -80,6 +80,7 @@ typedef struct csj_walk {
   uint32_t entry_depth;
   size_t entry_remarks;  // the number of remarks before the entry
   csj_extra extra;
+  size_t raw_start;    // of the object that is copied to a node, in the text of `extra`
 
   csj_key *key;        // the key read last
   csj_key *nowhere;    // what follows a key that isn't kept

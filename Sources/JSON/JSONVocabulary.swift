@@ -67,6 +67,7 @@ extension Vocabulary.Values {
     if contains(.boolean) { code |= csj_value_boolean }
     if contains(.list) { code |= csj_value_list }
     if contains(.keyed) { code |= csj_value_keyed }
+    if contains(.raw) { code |= csj_value_raw }
     return UInt8(truncatingIfNeeded: code)
   }
 }

@@ -219,9 +219,11 @@ extension DialectVocabulary.Term where Name: RecordName {
     text(.none, localName, name, fields).taking(values)
   }
 
-  /// Creates a JSON object of members that other columns don't hold.
-  static func extra(_ localName: String) -> Self {
-    Self(.extra, .none, localName, nil, [.extra])
+  /// Creates a JSON object of members that other columns don't hold. A feed's is a node with its text.
+  static func extra(_ localName: String, _ name: Name) -> Self {
+    var term = Self(.extra, .none, localName, name, [.extra]).taking(.raw)
+    term.headRole = .text
+    return term
   }
 
   /// Creates a known name that no column needs.

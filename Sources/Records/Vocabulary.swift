@@ -61,6 +61,8 @@ package struct Vocabulary: Sendable {
     /// An object whose keys are data. Each member is a node, with one of the same name in it for
     /// its key.
     package static let keyed = Self(rawValue: 17)
+    /// An object that is the node's text: its JSON, without white space.
+    package static let raw = Self(rawValue: 33)
     // A literal of two would be made by the runtime, at the start of each run.
     package static let scalar = Self(rawValue: 6)
     package static let objects = Self(rawValue: 9)

@@ -57,7 +57,8 @@ extension [UInt8] {
   /// Returns `true` if a JSON document or a line of a table ends here, so that truncation can't be
   /// noticed.
   fileprivate var endsWithDocument: Bool {
-    if last == UInt8(ascii: "\n") { return true }
+    // A carriage return alone ends a line, too.
+    if last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { return true }
     return last { $0 > 0x20 }.map { "}]".utf8.contains($0) } ?? false
   }
 }

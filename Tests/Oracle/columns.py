@@ -13,7 +13,7 @@ SCALARS = """
 
 LISTS = [
     "genres", "artwork", "links", "authors", "persons", "soundbites", "chapters", "alternate_enclosures",
-    "value_recipients",
+    "transcripts", "value_recipients",
 ]
 
 # One line of text, without white space around it and more than a space within.

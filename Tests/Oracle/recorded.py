@@ -89,7 +89,8 @@ def table_rows(data, source):
     """Rows of somebody's own, of which some members have our names or usual ones."""
     document = next(documents(data.decode()))
     return [row(source=source, feed_updated=timestamp(document["updated_at"]), rank=Number(one["rank"]),
-                id=text(one["id"]), name=text(one["name"]), artwork_url=text(one["icon"]))
+                id=text(one["id"]), name=text(one["name"]), artist=text(one["publisher"]),
+                artwork_url=text(one["icon"]))
             for one in document["games"]]
 
 

@@ -33,6 +33,7 @@ enum ChartconvJSON: Dialect {
       case .column(.chart): feed.chart = child.text
       case .column(.chartQuery): feed.chartQuery = child.text
       case .word(.generator): feed.generator = ChartconvLists.generator(child)
+      case .column(.extra): feed.extra = child.text
       case .column(.links): feed.links += ChartconvLists.item(child, &reading)
       case .word(.categories): feed.categories += ChartconvLists.item(child, &reading)
       default: ChartconvPodcast.read(child, into: &feed)

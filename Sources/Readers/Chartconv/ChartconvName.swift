@@ -91,8 +91,10 @@ extension DialectVocabulary where Name == ChartconvName {
 
   /// The columns of chartconv's entries.
   static let columns: [Term] = EntryField.allCases.map { field in
-    if field == .extra { return .extra(field.name) }
-    return .member(field.name, .column(field), nil, field.isList ? .objects : .scalar)
+    if field == .extra { return .extra(field.name, .column(field)) }
+    let values: Vocabulary.Values =
+      field.isList ? .objects : field == .feedExtra ? .raw : .scalar
+    return .member(field.name, .column(field), nil, values)
   }
 
   /// The members of a feed and of objects.

@@ -182,10 +182,11 @@ struct AtomHead: Sendable {
       AtomLink.write(
         "self", type: "application/atom+xml", to: url.bytes.span, Self.xml, into: &output)
     }
+    var relations = AlternateLinks()
     links = row.row.list(.links)
     while let link = links.item() {
       if extra.holds(link.text(.url), in: ["link"]) { continue }
-      AtomLink.write(link, "link", Self.xml, into: &output)
+      AtomLink.write(link, "link", rel: relations.other(for: link), Self.xml, into: &output)
     }
   }
 

@@ -33,7 +33,13 @@ struct AtomEntry: Sendable {
     output.append(">\n")
     updated(whole, place, extra, into: &output)
     id(whole, isStore: isStore, bundleID: row.text(.bundleID), place, extra, into: &output)
-    title(whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
+    // The title with its markup, unless the name was changed.
+    var keepsTitle = false
+    if let name = whole.text(.name), place.foreign.isNative { keepsTitle = extra.hasTitle(name) }
+    if !keepsTitle {
+      title(
+        whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
+    }
     text("summary", row.text(.summary), row.text(.summaryType), place, extra, into: &output)
     if isStore, kind.isStoreItem { parts.xml.element("im:name", whole.text(.name), into: &output) }
     let hasPage = links(of: row, kind, isStore: isStore, place, extra, into: &output)
@@ -60,6 +66,7 @@ struct AtomEntry: Sendable {
     output.append(place.source)
     let written = Self.merged.filter { name in
       (row.has(.content) || name != "content") && (row.has(.summary) || name != "summary")
+        && (!keepsTitle || name != "title")
     }
     let lost = place.foreign.elements(of: extra, except: written, into: &output)
     output.append("</entry>\n")
@@ -121,8 +128,6 @@ struct AtomEntry: Sendable {
     _ row: Row, _ artist: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
     into output: inout OutputBuffer
   ) {
-    // The title with its markup, unless the name was changed.
-    if let name = row.text(.name), place.foreign.isNative, extra.hasTitle(name) { return }
     output.append("<title")
     place.foreign.attributes(ofElement: "title", extra, into: &output)
     output.append(">")
@@ -206,14 +211,11 @@ extension AtomEntry {
     var links = row.list(.links)
     while let link = links.item() {
       guard let address = link.text(.url), !address.isEmpty else { continue }
-      let isAlternate = link.isAlternate
       if preview.equals(address) { hasFile = true }
-      if isAlternate { hasPage = true }
+      if link.isAlternate { hasPage = true }
       if extra.holds(address, in: Self.names) { continue }
-      // RFC 4287 §4.1.2: the alternate links of an entry differ in type or language.
-      let isFurther = isAlternate && !relations.add(link)
       AtomLink.write(
-        link, "link", rel: isFurther ? "related" : nil, parts.xml,
+        link, "link", rel: relations.other(for: link), parts.xml,
         isPreview: isStore && kind.isStoreItem && preview.equals(address), into: &output)
     }
     if isListed, let url, !hasPage, !kind.isReview, !extra.holds(url, in: Self.names) {
@@ -263,13 +265,16 @@ extension AtomEntry {
   }
 }
 
-/// The alternate links of an entry, which must be distinct in type and language (RFC 4287 §4.1.2).
-private struct AlternateLinks {
+/// The alternate links of a feed or an entry, which must be distinct in type and language (RFC 4287
+/// §4.1.1, §4.1.2).
+struct AlternateLinks {
   private var keys: Set<[String?]> = []
 
-  /// Returns `false` for a duplicate.
-  mutating func add(_ link: ListItem) -> Bool {
-    keys.insert([link.string(FeedLink.Member.type), link.string(FeedLink.Member.hreflang)]).inserted
+  /// Returns another relation for an alternate link that isn't distinct.
+  mutating func other(for link: ListItem) -> StaticString? {
+    guard link.isAlternate else { return nil }
+    let key = [link.string(FeedLink.Member.type), link.string(FeedLink.Member.hreflang)]
+    return keys.insert(key).inserted ? nil : "related"
   }
 }
 

@@ -43,6 +43,15 @@ struct Extra {
         || !isOfRoot && name != "#value" && !name.utf8.contains(UInt8(ascii: ":"))
     }
 
+    /// `true` for the type of an element whose text is a `div` (RFC 4287 §3.1.1.3).
+    var isXHTML: Bool {
+      if name == "type", case .text(let text) = value {
+        text.elementsEqual("xhtml".utf8)
+      } else {
+        false
+      }
+    }
+
     /// The name of an attribute.
     var attribute: Substring { name.hasPrefix("@") ? name.dropFirst() : name[...] }
   }

@@ -163,12 +163,25 @@ struct ForeignXML: Sendable {
       output.append(">")
       xml.text(text.span, into: &output)
     case .object(let members):
-      for member in members where member.isAttribute() { attribute(member, into: &output) }
+      // Markup that isn't well-formed can't be XHTML.
+      let markup = Self.xhtml(in: members)
+      for member in members where member.isAttribute() {
+        if member.isXHTML, markup == nil {
+          output.append(" type=\"html\"")
+        } else {
+          attribute(member, into: &output)
+        }
+      }
       for member in members where !member.isAttribute() {
         if isEmpty { output.append(">") }
         isEmpty = false
         if member.name == "#value", case .text(let text) = member.value {
-          xml.text(text.span, into: &output)
+          if let markup {
+            output.append("<div xmlns=\"http://www.w3.org/1999/xhtml\"")
+            output.append(markup.span)
+          } else {
+            xml.text(text.span, into: &output)
+          }
         } else {
           for value in member.value.all { element(member.name, value, into: &output) }
         }
@@ -178,6 +191,17 @@ struct ForeignXML: Sendable {
     output.append("</")
     output.append(name.qualified)
     output.append(">\n")
+  }
+
+  /// Returns the markup of an element of XHTML behind the name of its `div`, whose namespace is the
+  /// document's (RFC 4287 §3.1.1.3).
+  private static func xhtml(in members: [Extra.Member]) -> [UInt8]? {
+    guard members.contains(where: \.isXHTML),
+      case .text(let text)? = members.first(where: { $0.name == "#value" })?.value,
+      text.starts(with: "<div".utf8), text.count > 4, [0x20, 0x3E].contains(text[4]),
+      XHTMLFragment.isWellFormed(text.span)
+    else { return nil }
+    return Array(text[4...])
   }
 
   /// Returns the name of an element, and the namespace that its tag must declare.
