@@ -32,13 +32,14 @@ def without_markup(value):
 
 
 def if_known(ours, theirs):
-    """A missing identifier is made up, and without authors the artist is the author."""
-    return ours == theirs or not ours
+    """A missing identifier is made up. One that two feeds of a document share gets its feed's address."""
+    return ours == theirs or not ours or theirs.endswith("#" + ours)
 
 
 def author(ours, theirs):
-    """The artist precedes the authors. Readers split texts that look like an address."""
-    return theirs in ours or not ours or any("@" in name or "(" in name for name in ours)
+    """The artist precedes the authors, of whom readers show one. They split texts that look like an address."""
+    is_split = any("@" in name or "(" in name or name and name in theirs for name in ours)
+    return theirs in ours or not ours or is_split
 
 
 def enclosure(ours, theirs):
@@ -87,6 +88,7 @@ def main():
             subprocess.run([os.path.join(os.path.dirname(__file__), "..", "skip"), "gofeed", "Go or its package not found"], check=True)
         for path, file, ours in written:
             readers = {}
+            came = readings.feedparsers(path) if file.suffix == ".xml" else None
             if file.suffix == ".xml":
                 readers["feedparser"] = readings.feedparsers(file)
             if gofeeds:
@@ -94,7 +96,8 @@ def main():
             for name, theirs in readers.items():
                 name = f"{name}, {'RSS' if file.suffix == '.xml' else 'JSON Feed'}"
                 expected = list(map(in_rss if file.suffix == ".xml" else in_json_feed, ours))
-                for field, one, other in differences(expected, theirs, compared, name):
+                as_it_came = came if name.startswith("feedparser") else None
+                for field, one, other in differences(expected, theirs, as_it_came, compared, name):
                     differing[name, field] += 1
                     if options.verbose:
                         print(f"{path}: {name}: {field}: {str(one)[:120]!r} was {str(other)[:120]!r}")
@@ -125,11 +128,15 @@ def convert(program, paths, folder):
         if not ours:
             continue
         run = subprocess.run(
-            [program, "--quiet", "--to", "ndjson", "--fields", "artist,release_date", str(path)],
+            [program, "--quiet", "--to", "ndjson", "--fields", "artist,authors,persons,release_date", str(path)],
             capture_output=True, check=False)
         for entry, line in zip(ours, run.stdout.splitlines(), strict=True):
             row = json.loads(line)
-            entry["author"] = [name for name in [row["artist"], entry["author"]] if name]
+            entry["author"] = [name for name in [row["artist"], *(one["name"] for one in row["authors"])] if name]
+            # What an entry inherits stands in the channel only, and who takes part is written as that.
+            persons = {one["name"] for one in row["persons"]}
+            if entry["feed_author"] in entry["author"] or persons & set(entry["author"]):
+                entry["author"].append("")
             released = row["release_date"]
             entry["released"] = meaning.moment(released and f"{released}T00:00:00Z")
         for name, suffix in SUFFIXES.items():
@@ -143,14 +150,21 @@ def convert(program, paths, folder):
             yield path, file, ours
 
 
-def differences(ours, theirs, compared, name):
+def differences(ours, theirs, came, compared, name):
+    """What a reader finds in our file and isn't ours. A feed goes out as it came in: what the reader also finds in
+    the original is right."""
     if theirs is None or len(theirs) != len(ours):
         yield "entries", None if theirs is None else len(theirs), len(ours)
         return
     compared[name] += len(ours)
-    for one, other in zip(ours, theirs, strict=True):
+    if came is None or len(came) != len(ours):
+        came = [{}] * len(ours)
+    for one, other, original in zip(ours, theirs, came, strict=True):
         for field, rule in RULES.items():
-            if not rule(one[field], other[field]):
+            # feedparser also shows a summary that isn't the item's description as its content.
+            if field == "content" and not one[field] and same(one["summary"], other[field]):
+                continue
+            if not rule(one[field], other[field]) and other[field] != original.get(field):
                 yield field, other[field], one[field]
 
 

@@ -77,8 +77,12 @@ extension NamedChildren<SyndicationName> {
 }
 
 extension SyndicationNode {
-  /// `true` for an element that chartconv wrote only because RFC 4287 requires it.
-  var isAbsent: Bool { !isLeaf && self[.absent] != nil }
+  /// `true` for an element that chartconv wrote only because a specification requires it. Older versions
+  /// also marked what only a part of an element was: `authors` of an artist.
+  var isAbsent: Bool {
+    guard !isLeaf, let mark = self[.absent]?.word else { return false }
+    return ["id", "title", "updated", "author", "subtitle"].contains(mark)
+  }
 }
 
 extension NamedChildren {

@@ -75,7 +75,7 @@ struct AtomHead: Sendable {
     if let tag = feed.language, AtomTokens.isLanguage(tag.bytes.span) {
       Self.xml.attribute("xml:lang", tag, into: &output)
     }
-    foreign.attributes(of: extra, into: &output)
+    foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
     output.append(">\n")
     write(feed, foreign, extra, into: &output)
     parts.podcast(feed, into: &output)
@@ -185,7 +185,7 @@ struct AtomHead: Sendable {
     var relations = AlternateLinks()
     links = row.row.list(.links)
     while let link = links.item() {
-      if extra.holds(link.text(.url), in: ["link"]) { continue }
+      if extra.holds(link, in: ["link"]) { continue }
       AtomLink.write(link, "link", rel: relations.other(for: link), Self.xml, into: &output)
     }
   }

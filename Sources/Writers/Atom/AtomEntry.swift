@@ -29,7 +29,7 @@ struct AtomEntry: Sendable {
     if !row.isInherited(.language), let tag = row.text(.language), AtomTokens.isLanguage(tag) {
       parts.xml.attribute("xml:lang", tag, into: &output)
     }
-    place.foreign.attributes(of: extra, into: &output)
+    place.foreign.attributes(of: extra, declaresStore: isStore, into: &output)
     output.append(">\n")
     updated(whole, place, extra, into: &output)
     id(whole, isStore: isStore, bundleID: row.text(.bundleID), place, extra, into: &output)
@@ -213,7 +213,7 @@ extension AtomEntry {
       guard let address = link.text(.url), !address.isEmpty else { continue }
       if preview.equals(address) { hasFile = true }
       if link.isAlternate { hasPage = true }
-      if extra.holds(address, in: Self.names) { continue }
+      if extra.holds(link, in: Self.names) { continue }
       AtomLink.write(
         link, "link", rel: relations.other(for: link), parts.xml,
         isPreview: isStore && kind.isStoreItem && preview.equals(address), into: &output)

@@ -73,7 +73,7 @@ struct RSSHead: Sendable {
       output.append(FeedXML.storeNamespace)
       output.append(FeedXML.ownNamespace)
     }
-    foreign.attributes(of: extra, into: &output)
+    foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
     output.append(">\n<channel>\n")
     let title = feed.displayTitle
     let link = feed.url ?? feed.feedURL ?? feed.contentHash.urn
@@ -248,7 +248,7 @@ struct RSSHead: Sendable {
       if link.text(.rel).equals("self") { hasSelf = true }
       let isPage = link.isAlternate && link.text(.url).equals(page.bytes.span)
       if isPage, link.hasOnlyAddress || link.isHTMLPage { continue }
-      if extra.holds(link.text(.url), in: names) { continue }
+      if extra.holds(link, in: names) { continue }
       AtomLink.write(link, "atom:link", parts.xml, into: &output)
     }
     if let url = feed.feedURL, !hasSelf {

@@ -23,7 +23,7 @@ struct RSSItem: Sendable {
     let isStore = place.declaresStore || kind.isStoreItem || row.hasAny(of: FeedXML.storeFields)
     output.append("<item")
     if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
-    place.foreign.attributes(of: extra, into: &output)
+    place.foreign.attributes(of: extra, declaresStore: isStore, into: &output)
     output.append(">\n")
     // RSS requires a title or a description.
     if let name = whole.text(.name) {
@@ -219,7 +219,7 @@ extension RSSItem {
       let isPage = !hasPage && link.isAlternate && url.equals(address)
       if isPage { hasPage = true }
       if preview.equals(address) { hasFile = true }
-      if extra.holds(address, in: Self.linkNames) { continue }
+      if extra.holds(link, in: Self.linkNames) { continue }
       if isPage, link.hasOnlyAddress || link.isHTMLPage {
         parts.xml.element("link", address, into: &output)
       } else {

@@ -102,6 +102,22 @@ struct Extra {
       ?? false
   }
 
+  /// Returns `true` if one of these elements has a link's address, and doesn't say another relation.
+  func holds(_ link: ListItem, in names: [String]) -> Bool {
+    guard !members.isEmpty, let address = link.string(FeedLink.Member.url) else { return false }
+    let relation = Array((link.string(FeedLink.Member.rel) ?? "alternate").utf8)
+    return members.contains { member in
+      names.contains(member.name)
+        && member.value.all.contains { value in
+          guard Self.holds(Array(address.utf8), in: value) else { return false }
+          guard case .text(let rel)? = value.members.first(where: { $0.name == "rel" })?.value else {
+            return true
+          }
+          return rel == relation
+        }
+    }
+  }
+
   /// Returns `true` if one of these elements has a word, separated from others by commas.
   func holds(word: String, in names: [String]) -> Bool {
     members.contains { member in

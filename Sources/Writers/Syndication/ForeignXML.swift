@@ -65,16 +65,20 @@ struct ForeignXML: Sendable {
   }
 
   /// Writes the attributes of an entry or a feed itself.
-  func attributes(of extra: Extra, into output: inout OutputBuffer) {
+  ///
+  /// - Parameter declaresStore: `true` if its tag declares the prefixes of a store's items.
+  func attributes(of extra: Extra, declaresStore: Bool, into output: inout OutputBuffer) {
+    var tag = TagPrefixes(declaresStore ? ["im", "chartconv"] : [])
     for member in extra.members where member.isAttribute(isOfRoot: true) {
-      attribute(member, into: &output)
+      attribute(member, &tag, into: &output)
     }
   }
 
   /// Writes what is left of an element that an entry or a feed has once, within its start tag.
   func attributes(ofElement name: String, _ extra: Extra, into output: inout OutputBuffer) {
     guard let rest = Self.rest(of: name, extra) else { return }
-    for member in rest where member.isAttribute() { attribute(member, into: &output) }
+    var tag = TagPrefixes()
+    for member in rest where member.isAttribute() { attribute(member, &tag, into: &output) }
   }
 
   /// Writes the elements in it, before its end tag.
@@ -84,6 +88,12 @@ struct ForeignXML: Sendable {
       for value in member.value.all { element(member.name, value, into: &output) }
     }
   }
+
+  /// The elements that an entry or a feed of Atom has once.
+  private static let ofAtom = [
+    "id", "title", "updated", "published", "subtitle", "summary", "content", "rights", "generator",
+    "icon", "logo",
+  ]
 
   private static func isMerged(_ member: Extra.Member) -> Bool {
     guard case .object(let members) = member.value else { return false }
@@ -108,6 +118,11 @@ struct ForeignXML: Sendable {
   ) -> [String] {
     var repeated: [String] = []
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
+      // What is left of an element that Atom has once is no element in RSS.
+      if !isNative, Self.isMerged(member), Self.ofAtom.contains(member.name) {
+        repeated.append(member.name)
+        continue
+      }
       if merged.contains(member.name) {
         if Self.isMerged(member) { continue }
         // RFC 4287 allows these elements once.
@@ -150,11 +165,8 @@ struct ForeignXML: Sendable {
     let name = name(of: key)
     output.append("<")
     output.append(name.qualified)
-    if let uri = name.uri {
-      output.append(name.prefix.isEmpty ? " xmlns=\"" : " xmlns:\(name.prefix)=\"")
-      xml.text(uri, into: &output)
-      output.append("\"")
-    }
+    var tag = TagPrefixes()
+    if let uri = name.uri { declare(name.prefix, uri, &tag, into: &output) }
     var isEmpty = true
     switch value {
     case .null, .list: break
@@ -169,7 +181,7 @@ struct ForeignXML: Sendable {
         if member.isXHTML, markup == nil {
           output.append(" type=\"html\"")
         } else {
-          attribute(member, into: &output)
+          attribute(member, &tag, into: &output)
         }
       }
       for member in members where !member.isAttribute() {
@@ -218,22 +230,28 @@ struct ForeignXML: Sendable {
     return (key, prefix, declared.contains(ExactText(prefix)) ? nil : uri(of: prefix))
   }
 
-  private func attribute(_ member: Extra.Member, into output: inout OutputBuffer) {
+  private func attribute(
+    _ member: Extra.Member, _ tag: inout TagPrefixes, into output: inout OutputBuffer
+  ) {
     guard case .text(let value) = member.value else { return }
     var name = String(member.attribute)
-    // The root declares well-known prefixes itself.
-    let isDeclared =
-      name.hasPrefix("xmlns:") && WellKnownNamespace.uri(of: name.dropFirst(6)) != nil
-    guard isName(name), !isDeclared else { return }
+    guard isName(name) else { return }
+    if name.hasPrefix("xmlns:") {
+      let prefix = String(name.dropFirst(6))
+      // The root declares well-known prefixes itself.
+      guard WellKnownNamespace.uri(of: prefix) == nil, !tag.has(prefix) else { return }
+      return declare(prefix, String(decoding: value, as: UTF8.self), &tag, into: &output)
+    }
     if name.hasPrefix("{") {
       let parts = name.dropFirst().split(separator: "}", maxSplits: 1)
-      declare("a", String(parts[0]), into: &output)
-      name = "a:\(parts.last ?? "")"
+      let prefix = tag.unused { declared.contains(ExactText($0)) }
+      declare(prefix, String(parts[0]), &tag, into: &output)
+      name = "\(prefix):\(parts.last ?? "")"
     } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
       let prefix = String(name[..<colon])
-      if !["xml", "xmlns"].contains(prefix), !declared.contains(ExactText(prefix)) {
+      if prefix != "xml", !declared.contains(ExactText(prefix)), !tag.has(prefix) {
         guard let uri = uri(of: prefix) else { return }
-        declare(prefix, uri, into: &output)
+        declare(prefix, uri, &tag, into: &output)
       }
     }
     output.append(" \(name)=\"")
@@ -241,9 +259,30 @@ struct ForeignXML: Sendable {
     output.append("\"")
   }
 
-  private func declare(_ prefix: String, _ uri: String, into output: inout OutputBuffer) {
-    output.append(" xmlns:\(prefix)=\"")
+  private func declare(
+    _ prefix: String, _ uri: String, _ tag: inout TagPrefixes, into output: inout OutputBuffer
+  ) {
+    tag.add(prefix)
+    output.append(prefix.isEmpty ? " xmlns=\"" : " xmlns:\(prefix)=\"")
     xml.attributeText(uri.bytes.span, into: &output)
     output.append("\"")
+  }
+}
+
+/// The prefixes that a tag declares. None may be declared twice.
+private struct TagPrefixes {
+  private var prefixes: [String]
+
+  init(_ prefixes: [String] = []) { self.prefixes = prefixes }
+
+  func has(_ prefix: String) -> Bool { prefixes.contains(prefix) }
+
+  mutating func add(_ prefix: String) { prefixes.append(prefix) }
+
+  /// Returns a prefix that neither the tag nor the document has.
+  func unused(_ isTaken: (String) -> Bool) -> String {
+    var number = 1
+    while has("ns\(number)") || isTaken("ns\(number)") { number += 1 }
+    return "ns\(number)"
   }
 }

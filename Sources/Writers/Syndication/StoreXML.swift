@@ -100,8 +100,10 @@ extension FeedXML {
     output.append(">\n")
     xml.element("im:name", row.text(.collection), into: &output)
     if let url {
-      output.append(self.kind == .rss ? "<atom:link" : "<link")
-      output.append(" rel=\"alternate\" type=\"text/html\"")
+      // Readers of RSS take the last alternate link within an item for its page.
+      output.append(
+        self.kind == .rss ? "<atom:link rel=\"related\"" : "<link rel=\"alternate\"")
+      output.append(" type=\"text/html\"")
       xml.attribute("href", url, into: &output)
       output.append("/>\n")
     }

@@ -133,7 +133,7 @@ struct Remainder {
     var members = JSONObject()
     var children = node.children
     while let child = children.next() {
-      guard child.kind != .piece, let label = labels[child.index] else { continue }
+      guard child.kind != .piece, let label = labels[child.index], !label.isOwn else { continue }
       if child.kind == .attribute {
         members.add(
           Self.key(ofAttribute: label.key, isOfRoot: false), JSONObject.string(child.bytes))
