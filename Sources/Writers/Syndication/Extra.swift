@@ -110,7 +110,8 @@ struct Extra {
       names.contains(member.name)
         && member.value.all.contains { value in
           guard Self.holds(Array(address.utf8), in: value) else { return false }
-          guard case .text(let rel)? = value.members.first(where: { $0.name == "rel" })?.value else {
+          guard case .text(let rel)? = value.members.first(where: { $0.name == "rel" })?.value
+          else {
             return true
           }
           return rel == relation
