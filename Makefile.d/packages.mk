@@ -37,7 +37,7 @@ install-library: library
 	  'Version: $(VERSION)' 'Libs: -L$(PREFIX)/lib -lchartconv' 'Cflags: -I$(PREFIX)/include' \
 	  > $(DESTDIR)$(PREFIX)/lib/pkgconfig/chartconv.pc
 
-VERSION = $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/ChartConv/Release.swift)
+VERSION = $(shell sed -n 's/.*version = "\(.*\)"/\1/p' Sources/IO/Release.swift)
 
 # One program with every library inside, for any Linux of this architecture.
 STATIC = .build/static

@@ -33,8 +33,10 @@ SHELL = {
     "Questions about an archive": ["sqlite3"],
 }
 PYTHON = {"pandas": "pandas", "polars": "polars"}
+# Those of a table format, whose blocks of Python are whole scripts that end with the table.
+TABLES = {"Iceberg": "pyiceberg", "Delta Lake": "deltalake"}
 # Sections whose tools must keep awkward values.
-AWKWARD = ["DuckDB", "pandas", "polars", "R", "Spreadsheets"]
+AWKWARD = ["DuckDB", "pandas", "polars", "R", "Spreadsheets", *TABLES]
 # Commands that print nothing if there is nothing to tell.
 SILENT = ["select(.unknown != [])"]
 # What a tool says about itself.
@@ -239,6 +241,9 @@ def scripts(title, blocks):
             facts = awkward.FACTS_OF_PANDAS if title == "pandas" else awkward.FACTS_OF_POLARS
             for reading in readings(block):
                 yield sys.executable, python_of(reading, facts), True
+        elif title in TABLES and is_python(block):
+            # A second run adds nothing.
+            yield from [(sys.executable, block + awkward.FACTS_OF_POLARS, True)] * 2
         elif is_python(block):
             yield sys.executable, python_of(block, ""), False
         else:
@@ -259,7 +264,7 @@ def main():
     for page in ("Recipes.md", "Tutorial.md"):
         for title, blocks in sections(page):
             needed = SHELL.get(title)
-            if needed is None and title not in (*PYTHON, NOTEBOOK, "make", "cron", "git"):
+            if needed is None and title not in (*PYTHON, *TABLES, NOTEBOOK, "make", "cron", "git"):
                 continue
             with tempfile.TemporaryDirectory() as folder:
                 workplace = Workplace(folder, program, title in AWKWARD)
@@ -268,6 +273,7 @@ def main():
                 tools += ["git"] if title == "git" else []
                 missing = [tool for tool in tools if not workplace.has(tool)]
                 packages = [PYTHON[title]] if title in PYTHON else ["pandas"] if title == NOTEBOOK else []
+                packages += [TABLES[title], "polars"] if title in TABLES else []
                 packages += ["duckdb"] if "duckdb" in tools else []
                 missing += [name for name in packages if not is_module(name)]
                 if missing:

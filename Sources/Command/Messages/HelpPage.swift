@@ -1,4 +1,5 @@
 internal import ChartConv
+internal import ChartConvIO
 
 /// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {

@@ -189,7 +189,7 @@ struct ParquetFooter: ~Copyable {
           pair.text(2, value, into: &output)
         }
       }
-      file.text(6, "chartconv", into: &output)
+      file.text(6, "chartconv version \(Release.version)", into: &output)
       // Values are ordered by their logical type.
       file.list(7, .structure, count: leafCount, into: &output)
       for _ in 0..<leafCount {

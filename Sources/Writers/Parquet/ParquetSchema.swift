@@ -1,7 +1,8 @@
 import ChartConvIO
 import ChartConvModel
 
-/// The columns of a Parquet file: `SchemaElement`s of parquet.thrift, depth first.
+/// The columns of a Parquet file: `SchemaElement`s of parquet.thrift, depth first. They have no field
+/// ids: a catalogue such as Iceberg's, which gives ids itself, would find no column by ours.
 enum ParquetSchema {
   /// `FieldRepetitionType`.
   private enum Repetition {
@@ -20,13 +21,6 @@ enum ParquetSchema {
     fields.reduce(1) { $0 + ($1.isList ? 3 + $1.members.count : 1) }
   }
 
-  /// Returns the id of a column, or of a member by its path: FNV-1a in 31 bits, the same in each file
-  /// whatever its columns are.
-  static func id(of path: String) -> Int32 {
-    let hash = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return Int32(hash >> 1)
-  }
-
   static func write(
     _ fields: [ColumnarField], isExactText: Bool, into output: inout OutputBuffer
   ) {
@@ -34,31 +28,29 @@ enum ParquetSchema {
     for field in fields {
       guard field.isList else {
         let type = ColumnType(field.type, isExactText: isExactText)
-        leaf(field.name, id(of: field.name), type, into: &output)
+        leaf(field.name, type, into: &output)
         continue
       }
-      group(
-        field.name, Repetition.required, children: 1, listID: id(of: field.name), into: &output)
+      group(field.name, Repetition.required, children: 1, isList: true, into: &output)
       group("list", Repetition.repeated, children: 1, into: &output)
       group("element", Repetition.required, children: field.members.count, into: &output)
       for member in field.members {
         let type = ColumnType(member.type, isExactText: isExactText)
-        leaf(member.name, id(of: "\(field.name).\(member.name)"), type, into: &output)
+        leaf(member.name, type, into: &output)
       }
     }
   }
 
   private static func group(
-    _ name: String, _ repetition: Int32?, children: Int, listID: Int32? = nil,
+    _ name: String, _ repetition: Int32?, children: Int, isList: Bool = false,
     into output: inout OutputBuffer
   ) {
     ThriftStruct.write(into: &output) { fields, output in
       if let repetition { fields.int32(3, repetition, into: &output) }
       fields.text(4, name, into: &output)
       fields.int32(5, Int32(clamping: children), into: &output)
-      guard let listID else { return }
+      guard isList else { return }
       fields.int32(6, Annotation.list.converted, into: &output)
-      fields.int32(9, listID, into: &output)
       fields.structure(10, into: &output) { fields, output in
         fields.structure(Annotation.list.logical, into: &output)
       }
@@ -66,7 +58,7 @@ enum ParquetSchema {
   }
 
   private static func leaf(
-    _ name: String, _ id: Int32, _ type: ColumnType, into output: inout OutputBuffer
+    _ name: String, _ type: ColumnType, into output: inout OutputBuffer
   ) {
     ThriftStruct.write(into: &output) { fields, output in
       fields.int32(1, type.physicalType, into: &output)
@@ -77,7 +69,6 @@ enum ParquetSchema {
         fields.int32(7, Int32(ColumnType.scale), into: &output)
         fields.int32(8, Int32(ColumnType.precision), into: &output)
       }
-      fields.int32(9, id, into: &output)
       guard type.convertedType != nil else { return }
       fields.structure(10, into: &output) { type.writeLogicalType(&$0, into: &$1) }
     }
