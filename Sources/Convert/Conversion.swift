@@ -26,6 +26,8 @@ public struct Conversion: Sendable {
   package var assumed: Feed?
   /// Which of two complete copies of a snapshot counts that differ.
   package var preference = CopyPreference.first
+  /// `true` if the rows of streams that are appended also have the column ``EntryField/seen``.
+  package var datesStreams = true
   /// `true` to write timestamps in UTC.
   public var usesUTC = false
   /// The number of inputs, or members of an archive, converted in parallel. The output is the same

@@ -6,7 +6,9 @@ enum DatabaseSchema {
   static let version: Int64 = 4
 
   /// The columns of `feeds` and of `entries`. Members that no column holds aren't stored.
-  static let feedColumns = EntryField.allCases.filter { $0.isFeedLevel && $0 != .isComplete }
+  static let feedColumns = EntryField.allCases.filter {
+    $0.isFeedLevel && ![.isComplete, .seen].contains($0)
+  }
   static let entryColumns = EntryField.allCases.filter { !$0.isFeedLevel && !$0.isOnRequest }
 
   /// The statements that create the tables.

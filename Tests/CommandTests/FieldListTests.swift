@@ -9,7 +9,7 @@ import Testing
   ]
 
   /// Those that `all` stands for.
-  private static let scalars = EntryField.scalars.filter { $0 != .entryDate }
+  private static let scalars = EntryField.scalars.filter { !$0.isOnRequest }
 
   private static let lists: [(text: String, columns: [EntryField])] = [
     ("name,price", [.name, .price]),
@@ -34,7 +34,7 @@ import Testing
   /// `all` selects what the format can represent, including lists if it can represent them, but not
   /// `extra`.
   @Test func allOfJSON() throws {
-    let all = EntryField.allCases.filter { ![.entryDate, .feedExtra, .extra].contains($0) }
+    let all = EntryField.allCases.filter { !$0.isOnRequest }
     #expect(try FieldList("all").fields(for: .json) == all)
     #expect(try FieldList("all,extra").fields(for: .json) == all + [.extra])
     #expect(try FieldList("name,genres").fields(for: .json) == [.name, .genres])

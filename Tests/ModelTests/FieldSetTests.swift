@@ -11,7 +11,7 @@ struct FieldSetTests {
       #expect(set.contains(field))
       #expect(EntryField.allCases.filter(set.contains).count == count + 1)
     }
-    #expect(set == FieldSet.all.union([.extra, .feedExtra, .entryDate]) && !set.isEmpty)
+    #expect(set == FieldSet.all.union([.extra, .feedExtra, .entryDate, .seen]) && !set.isEmpty)
     #expect(set.intersection(.all) == .all && !FieldSet.all.contains(.extra))
   }
 

@@ -64,8 +64,8 @@ struct FieldTests {
     #expect(
       EntryField.allCases.filter(\.isFeedLevel)
         == [
-          .source, .chart, .chartQuery, .country, .feedTitle, .feedURL, .feedUpdated, .isComplete,
-          .feedExtra,
+          .source, .chart, .chartQuery, .country, .feedTitle, .feedURL, .feedUpdated, .seen,
+          .isComplete, .feedExtra,
         ])
   }
 

@@ -178,7 +178,7 @@ def problems_of_refusals(program, feed, folder):
 
 def main():
     program, folders = sys.argv[1], sys.argv[2:]
-    kinds = {name: kind for name, kind in columns(program).items() if name not in ("extra", "entry_date")}
+    kinds = {name: kind for name, kind in columns(program).items() if name not in ("extra", "entry_date", "seen")}
     files = list(feeds(folders))
     problems = []
     with tempfile.TemporaryDirectory() as folder:

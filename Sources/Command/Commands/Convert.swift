@@ -41,6 +41,7 @@ struct ConvertCommand: Command {
       throw .usage("svg draws the lines of chartconv history")
     }
     plan.conversion.writing.fields = try options.fields?.fields(for: plan.conversion.output)
+    plan.conversion.datesStreams = options.fields?.modifiesDefault ?? true
     if plan.conversion.output.makeFile != nil { try checkFile(plan) }
     try plan.read(options, reporter) { (plan, files) throws(FeedError) in
       try write(plan, sparing: files, reporter)

@@ -26,7 +26,7 @@ struct FieldList {
   }
 
   /// `true` if the list modifies the format's default columns: it begins with `+` or `-`.
-  private let modifiesDefault: Bool
+  let modifiesDefault: Bool
   private var steps: [Step]
 
   init(_ text: String) throws(FeedError) {

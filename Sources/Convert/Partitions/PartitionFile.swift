@@ -1,6 +1,5 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// A file of a partition.
@@ -9,12 +8,6 @@ internal import ChartConvWriters
 /// Rows of a columnar format are packed, because columns take memory even if they are short.
 final class PartitionFile {
   private let folder: PartitionFolder
-  /// The document that the rows are from.
-  let document: Int
-  /// The snapshot of all rows; `nil` if they have no common one.
-  private var snapshot: SnapshotPart?
-  /// `false` if the document lost entries.
-  private var hasAllEntries = true
   /// The file once it is open.
   private var file: AtomicFile?
   private let plan: Conversion
@@ -29,15 +22,9 @@ final class PartitionFile {
   private var shared = SharedFeed()
   /// The number of rows of the feed.
   private var rows = 0
-  /// The entries that a list of known ones has if the file is kept.
-  private(set) var entries: [KnownEntry] = []
 
-  init(
-    in folder: PartitionFolder, _ plan: Conversion, of snapshot: SnapshotPart?, document: Int
-  ) {
+  init(in folder: PartitionFolder, _ plan: Conversion) {
     self.folder = folder
-    self.snapshot = snapshot
-    self.document = document
     self.plan = plan
     isColumnar = plan.output.isBinary
     output = AssembledOutput(isColumnar ? Concatenation() : plan.makeAssembler())
@@ -46,22 +33,12 @@ final class PartitionFile {
 
   var isOpen: Bool { output.isOpen }
 
-  /// A path in its folder.
-  var path: String { folder.path + "/" }
-
-  /// Notes that the document lost entries.
-  func markIncomplete() {
-    snapshot?.isComplete = false
-    hasAllEntries = false
-  }
-
   /// The memory of the rows that aren't written, in bytes.
   var memory: Int { output.memory }
 
   /// Appends rows of a feed with a number.
   func append(
-    _ batch: inout RowBatch, _ entries: [KnownEntry?], ofFeed number: Int, inputSize: Int,
-    _ fragment: Fragment,
+    _ batch: inout RowBatch, ofFeed number: Int, inputSize: Int, _ fragment: Fragment,
     by bounded: inout BoundedEncoder
   ) throws(FeedError) {
     let begins = feed != number
@@ -77,7 +54,6 @@ final class PartitionFile {
     let previousRows = bounded.rows
     try encode(&batch, of: inputSize, fragment, by: &bounded)
     rows += bounded.rows - previousRows
-    self.entries += entries.prefix(bounded.rows - previousRows).compactMap(\.self)
   }
 
   private func endFeed(
@@ -140,17 +116,19 @@ final class PartitionFile {
     }
   }
 
-  /// Completes the file, which must be open.
+  /// Completes the file, which must be open. Returns the name of a file of what was read, if an input
+  /// failed.
   func commit(
     _ fragment: Fragment, by bounded: inout BoundedEncoder, isComplete: Bool
-  ) throws(FeedError) -> PartitionFolder.Outcome {
+  ) throws(FeedError) -> String? {
     try endFeed(fragment, by: &bounded)
     do throws(FeedError) {
       try output.end()
-      guard let file else { return .kept }
-      return try folder.commit(
-        file, of: snapshot, hasAllEntries: hasAllEntries,
-        isOfNews: plan.selection.known != nil, isComplete: isComplete)
+      guard let file else { return nil }
+      let partial = isComplete ? nil : try folder.nameByContents(file)
+      if isComplete { try folder.commit(file) }
+      folder.removePartials(except: partial.map { [$0] } ?? [])
+      return partial
     } catch {
       throw error.named(folder.path)
     }
@@ -158,7 +136,7 @@ final class PartitionFile {
 }
 
 /// Packs rows with the values of their feeds, each after its size.
-private struct RowPacker: FormatEncoder {
+struct RowPacker: FormatEncoder {
   private let fields: [EntryField]
   private var row: [UInt8] = []
 
@@ -201,16 +179,21 @@ struct PackedRows {
     try body(&batch)
   }
 
+  /// Returns the size of the first row with that of its size; `nil` if it isn't whole.
+  static func size(of bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count >= 8 else { return nil }
+    let size = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+    return bytes.count - 8 >= size ? 8 + size : nil
+  }
+
   /// Takes the rows that are whole.
   private func take(
     _ rest: inout ArraySlice<UInt8>, _ batch: inout RowBatch,
     _ body: (inout RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
-    while rest.count >= 8 {
-      let size = rest.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
-      guard rest.count - 8 >= size else { return }
-      batch.append(packed: rest.dropFirst(8).prefix(size), fields)
-      rest = rest.dropFirst(8 + size)
+    while let size = Self.size(of: rest) {
+      batch.append(packed: rest.prefix(size).dropFirst(8), fields)
+      rest = rest.dropFirst(size)
       guard batch.count >= Self.batchSize else { continue }
       try body(&batch)
       batch.removeAll()

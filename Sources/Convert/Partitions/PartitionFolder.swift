@@ -6,27 +6,17 @@ internal import ChartConvWriters
 public enum ExistingRows: Sendable, Hashable {
   /// The run ends with an error before anything is written.
   case refuse
-  /// Files are added, one for each snapshot of a chart, named by its identity; or for each document
-  /// without a time or a chart, named by its rows. Snapshots that a partition has aren't added again. A
-  /// complete snapshot replaces an incomplete one. Two simultaneous runs don't overwrite each
-  /// other.
+  /// A file is added to each partition, named by what is in it. Snapshots that a partition has aren't
+  /// added again, and of streams only entries that are new or have changed, with the time in the column
+  /// ``EntryField/seen``. A complete snapshot replaces an incomplete one. Two simultaneous runs don't
+  /// overwrite each other.
   case append
   /// The files are replaced.
   case overwrite
 }
 
-/// The snapshot whose rows are in a file.
-struct SnapshotPart {
-  /// What only copies of the snapshot have in common.
-  let digits: String
-  var isComplete = true
-
-  init(_ identity: SnapshotIdentity) {
-    digits = String(SHA256(Array(identity.key.utf8)).text.prefix(32))
-  }
-}
-
-/// The folder of a partition. Its files are `part-0.csv`, and `part-HASH.csv` if rows are appended.
+/// The folder of a partition. Its files are `part-0.csv`, and `part-HASH.csv` if rows are appended; of a
+/// snapshot that another copy may replace `part-HASH-incomplete.csv`.
 ///
 /// Readers of such folders pass over names that begin with a dot or an underscore.
 struct PartitionFolder {
@@ -44,6 +34,7 @@ struct PartitionFolder {
     self.suffix = suffix
     self.existing = existing
     self.preference = preference
+    try refuseOlderMonths()
     // A folder to which is added may have many files, and a run many documents.
     guard existing != .append else { return }
     for name in Self.names(in: path) {
@@ -53,6 +44,21 @@ struct PartitionFolder {
       guard Self.isOurs(name) else {
         throw FeedError(.unwritable, "\(file) isn't a file of chartconv, and isn't replaced")
       }
+    }
+  }
+
+  /// Version 0.1.0 wrote a month as 2024-05, which isn't read as a date.
+  private func refuseOlderMonths() throws(FeedError) {
+    var parent = ""
+    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
+      if name.contains("_month="), name.hasSuffix("-01") {
+        let older = "\(parent)\(name.dropLast(3))"
+        if FileStatus(of: older) != nil {
+          throw FeedError(
+            .unwritable, "\(older) is of version 0.1.0; move it: mv '\(older)' '\(parent)\(name)'")
+        }
+      }
+      parent += "\(name)/"
     }
   }
 
@@ -80,7 +86,14 @@ struct PartitionFolder {
       }
   }
 
-  /// What becomes of a file.
+  /// Gives a file its name in the folder.
+  func commit(_ file: AtomicFile) throws(FeedError) {
+    let name = "part-0.\(suffix)"
+    if existing == .overwrite { return try FolderReplacement(of: path).commit(file, as: name) }
+    guard try file.take("\(path)/\(name)", replaces: false) else { throw refusal }
+  }
+
+  /// What becomes of a copy of a snapshot.
   enum Outcome {
     /// Its rows are in the partition.
     case kept
@@ -88,50 +101,38 @@ struct PartitionFolder {
     case passedOver
     /// Its rows replace others of the snapshot.
     case replaced(String)
-    /// An input failed, and the rows are in another file.
-    case partial(String)
     /// The file of another copy of the snapshot counts.
     case leftOut(String)
-    /// The rows are in another file, because nothing tells their snapshot, and entries are missing.
-    case unnamed(String)
   }
 
-  /// Gives a file its name in the folder.
-  ///
-  /// - Parameters:
-  ///   - snapshot: the snapshot whose rows are appended; `nil` if there are others in the file.
-  ///   - hasAllEntries: `false` if the document of the rows lost entries.
-  ///   - isOfNews: `true` if no other run adds the rows.
-  ///   - isComplete: `false` if an input failed, and partial output isn't allowed.
-  func commit(
-    _ file: AtomicFile, of snapshot: SnapshotPart?, hasAllEntries: Bool, isOfNews: Bool,
-    isComplete: Bool
-  ) throws(FeedError) -> Outcome {
-    // The complete copy of an unnamed document couldn't replace its rows.
-    let isUnnamed = existing == .append && snapshot == nil && !hasAllEntries && !isOfNews
-    guard isComplete, !isUnnamed else {
-      let path = try nameByContents(file, "_part-", ".\(suffix)\(AtomicFile.partialSuffix)")
-      return isComplete ? .unnamed(path) : .partial(path)
+  /// Returns `true` if a copy of a snapshot has a file.
+  func hasCopy(_ digest: String) -> Bool {
+    ["", Self.incompleteMark].contains { FileStatus(of: file(digest, $0)) != nil }
+  }
+
+  private func file(_ digest: String, _ mark: String) -> String {
+    "\(path)/part-\(digest)\(mark).\(suffix)"
+  }
+
+  /// Returns the name of a file, which may exist, with a number if something else has the name.
+  func freeName(_ stem: String) -> String {
+    var name = "\(stem).\(suffix)"
+    var number = 0
+    while Folder.isLink("\(path)/\(name)")
+      || FileStatus(of: "\(path)/\(name)").map({ !$0.isRegular }) ?? false
+    {
+      number += 1
+      name = "\(stem)-\(number).\(suffix)"
     }
-    let name = "\(path)/part-0.\(suffix)"
-    switch existing {
-    case .refuse: guard try file.take(name, replaces: false) else { throw refusal }
-    case .append:
-      if let snapshot { return try commit(file, of: snapshot) }
-      _ = try nameByContents(file, "part-", ".\(suffix)")
-    case .overwrite:
-      try FolderReplacement(of: path).commit(file, as: "part-0.\(suffix)")
-    }
-    return .kept
+    return name
   }
 
   /// Names a file by its snapshot, of which one copy counts as ``SnapshotFacts`` says.
-  private func commit(
-    _ file: AtomicFile, of snapshot: SnapshotPart
+  func commit(
+    _ file: AtomicFile, of digest: String, isComplete: Bool
   ) throws(FeedError) -> Outcome {
-    let stem = "\(path)/part-\(snapshot.digits)"
-    let (whole, incomplete) = ("\(stem).\(suffix)", "\(stem)\(Self.incompleteMark).\(suffix)")
-    guard snapshot.isComplete else {
+    let (whole, incomplete) = (self.file(digest, ""), self.file(digest, Self.incompleteMark))
+    guard isComplete else {
       if FileStatus(of: whole) != nil { return .passedOver }
       let isLonger = FileStatus(of: incomplete).map { $0.size < file.size } ?? false
       let isKept = try file.take(incomplete, replaces: isLonger)
@@ -159,23 +160,31 @@ struct PartitionFolder {
 
   private static let incompleteMark = "-incomplete"
 
-  /// Names a file by a hash of its contents, and by a number if another one has the hash. A file with
-  /// the same contents stays.
-  private func nameByContents(
-    _ file: AtomicFile, _ prefix: String, _ suffix: String
-  ) throws(FeedError) -> String {
+  private var partialSuffix: String { ".\(suffix)\(AtomicFile.partialSuffix)" }
+
+  /// Names a file of what was read by a hash of its contents, and by a number if another one has the hash.
+  /// A file with the same contents stays.
+  func nameByContents(_ file: AtomicFile) throws(FeedError) -> String {
     var hash = ContentHash()
     try file.forEachPiece { piece in
       for byte in piece { hash.append(byte) }
       return true
     }
-    let stem = hash.text(after: "\(path)/\(prefix)")
+    let stem = hash.text(after: "\(path)/_part-")
     var number = 0
     while true {
-      let name = stem + (number == 0 ? "" : "-\(number)") + suffix
+      let name = stem + (number == 0 ? "" : "-\(number)") + partialSuffix
       if try file.take(name, replaces: false) { return name }
       if try file.equals(fileAt: name) { return name }
       number += 1
+    }
+  }
+
+  /// Removes what earlier runs have read of inputs that failed.
+  func removePartials(except written: Set<String>) {
+    for name in Folder.names(in: path) ?? [] where name.hasPrefix("_part-") {
+      let file = "\(path)/\(name)"
+      if name.hasSuffix(partialSuffix), !written.contains(file) { Folder.remove(file) }
     }
   }
 }

@@ -53,7 +53,10 @@ struct PartitionPath: ~Copyable {
     }
     switch key.unit {
     case .day: value.truncate(to: "2014-05-27".utf8.count)
-    case .month: value.truncate(to: "2014-05".utf8.count)
+    case .month:
+      // A date, which readers compare as such.
+      value.truncate(to: "2014-05-".utf8.count)
+      value.append("01")
     case .year: value.truncate(to: "2014".utf8.count)
     case nil: break
     }
@@ -105,7 +108,7 @@ public struct PartitionKey: Sendable, Equatable {
   public enum Unit: String, Sendable, CaseIterable {
     /// The day, such as 2024-05-03.
     case day
-    /// The month, such as 2024-05.
+    /// The month, as its first day, such as 2024-05-01.
     case month
     /// The year.
     case year

@@ -9,9 +9,7 @@ final class PartitionedOutput {
   private let isStrict: Bool
   private let allowsPartialOutput: Bool
   private var sawProblem = false
-  /// `true` if the files of each input are completed with it.
-  private let appends: Bool
-  /// The error of completing the files of an input.
+  /// The error of ending an input.
   private var failure: FeedError?
   /// `true` if rows of all feeds are sorted, so that the output has no feeds.
   private let mixesFeeds: Bool
@@ -24,14 +22,15 @@ final class PartitionedOutput {
   private var document = 0
   private var batches: OrderedBatches
   private var files: PartitionFiles
+  /// The rows that are added to those of earlier runs; `nil` if they aren't.
+  private let appended: AppendedRows?
   /// A copy of the rows of one group.
   private var part = RowBatch()
 
   /// What rows of one file have in common.
   private struct Target: Hashable {
     let partition: [UInt8]
-    /// The snapshot whose rows are appended.
-    let snapshot: SnapshotIdentity?
+    let contents: AppendedContents
   }
 
   /// The rows of a batch that belong to one file.
@@ -44,7 +43,6 @@ final class PartitionedOutput {
     _ plan: Conversion, by keys: [PartitionKey], in folder: OutputFolder,
     _ existing: ExistingRows, sparing inputs: ReadFiles
   ) {
-    appends = existing == .append
     isStrict = plan.reading.isStrict
     allowsPartialOutput = plan.allowsPartialOutput
     mixesFeeds = !plan.selection.sorting.isEmpty && !plan.output.separatesFeeds
@@ -52,7 +50,14 @@ final class PartitionedOutput {
     cancellation = plan.cancellation
     path = PartitionPath(keys)
     files = PartitionFiles(plan, in: folder, existing, sparing: inputs)
+    appended = existing == .append ? AppendedRows(plan, in: folder, sparing: inputs) : nil
     batches = OrderedBatches(plan)
+  }
+
+  /// Encodes the rows of the current input.
+  private var encoder: BoundedEncoder {
+    get { appended?.encoder ?? files.encoder }
+    set { if let appended { appended.encoder = newValue } else { files.encoder = newValue } }
   }
 
   func take(_ box: BatchBox) throws(FeedError) {
@@ -63,16 +68,17 @@ final class PartitionedOutput {
 
   /// Ends an input, and returns its report with the errors and warnings of writing it.
   func end(_ input: InputReport) -> InputReport {
-    let input = files.encoder.complete(batches.end(input), isStrict: isStrict)
+    let input = encoder.complete(batches.end(input), isStrict: isStrict)
     document += 1
     if input.error != nil { sawProblem = true }
-    guard appends, failure == nil, cancellation?.isCancelled != true else { return input }
+    guard let appended, failure == nil, cancellation?.isCancelled != true else { return input }
     do throws(FeedError) {
-      try files.commit(isComplete: input.error == nil || allowsPartialOutput)
+      let omissions = try appended.endInput(isComplete: input.error == nil || allowsPartialOutput)
+      return input.warned(omissions, isStrict: isStrict)
     } catch {
       failure = error
+      return input
     }
-    return input.warned(files.takeOmissions(), isStrict: isStrict)
   }
 
   /// Completes all files.
@@ -83,18 +89,24 @@ final class PartitionedOutput {
     let rest = try batches.finish { (batch, size) throws(FeedError) in
       try divide(&batch, of: size)
     }
-    if let failure = files.encoder.failure { throw failure }
+    if let failure = encoder.failure { throw failure }
     if let rest { report(rest) }
-    try files.commit(isComplete: !sawProblem || allowsPartialOutput)
-    if let problem = files.problem { report(InputReport(of: problem)) }
-    var diagnostics = files.encoder.diagnostics
-    diagnostics.add(files.diagnostics)
+    var diagnostics = encoder.diagnostics
+    if let appended {
+      diagnostics.add(try appended.endInput(isComplete: !sawProblem || allowsPartialOutput))
+      diagnostics.add(try appended.commit())
+      if let problem = appended.problem { report(InputReport(of: problem)) }
+    } else {
+      try files.commit(isComplete: !sawProblem || allowsPartialOutput)
+      if let problem = files.problem { report(InputReport(of: problem)) }
+      diagnostics.add(files.diagnostics)
+    }
     guard diagnostics.warningCount > 0 else { return }
     report(InputReport.output.warned(diagnostics, isStrict: isStrict))
   }
 
   private func divide(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
-    guard files.encoder.failure == nil else { return }
+    guard encoder.failure == nil else { return }
     if batch.startsFeed, !mixesFeeds {
       feedNumber += 1
       // The rows of one snapshot may be anywhere in a table.
@@ -113,26 +125,29 @@ final class PartitionedOutput {
       for row in group.rows { part.append(batch[row]) }
       try append(&part, group, of: size)
     }
-    if isIncomplete { files.markIncomplete(document: document) }
-    if let problem { files.encoder.fail(problem) }
+    if isIncomplete { appended?.markIncomplete(document: document) }
+    if let problem { encoder.fail(problem) }
   }
 
   private func append(
     _ rows: inout RowBatch, _ group: Group, of size: Int
   ) throws(FeedError) {
-    try files.append(
-      &rows, ofFeed: feedNumber, in: document, of: group.target.snapshot,
-      to: group.target.partition,
-      inputSize: size)
+    let target = group.target
+    if let appended {
+      try appended.append(
+        &rows, in: document, of: target.contents, to: target.partition, inputSize: size)
+    } else {
+      try files.append(&rows, ofFeed: feedNumber, to: target.partition, inputSize: size)
+    }
   }
 
-  /// Returns the snapshot of a row that is appended, of which one copy is kept. News and entries of a
-  /// stream are added to those that are there.
-  private func snapshot(_ row: Row, of feed: Feed) -> SnapshotIdentity? {
-    guard appends, !mixesFeeds, !isOfNews, !feed.isStream(row) else {
-      return nil
-    }
-    return SnapshotIdentity(of: ChartIdentity(feed, rowCountry: row.text(.country)), feed)
+  /// Returns what a row that is appended has in common with others. News are added as they are.
+  private func contents(_ row: Row, of feed: Feed) -> AppendedContents {
+    guard appended != nil, !mixesFeeds else { return .rows }
+    let chart = ChartIdentity(feed, rowCountry: row.text(.country))
+    guard !feed.isStream(row) else { return chart.isAnonymous ? .rows : .stream(chart) }
+    guard !isOfNews, let identity = SnapshotIdentity(of: chart, feed) else { return .rows }
+    return .snapshot(identity)
   }
 
   /// Returns the partitions of a batch's rows in the order of their first rows. They end at a row
@@ -147,7 +162,7 @@ final class PartitionedOutput {
         return (groups, FeedError(error.kind, error.message, at: position))
       }
       let target = Target(
-        partition: path.bytes, snapshot: snapshot(batch[row], of: batch.feed.value))
+        partition: path.bytes, contents: contents(batch[row], of: batch.feed.value))
       if let last, groups[last].target == target {
         groups[last].rows.append(row)
         continue
@@ -204,6 +219,7 @@ extension Conversion {
     var plan = try validated().partitioned(by: keys)
     if existing == .append {
       plan.reading.fields = plan.reading.fields.union(SnapshotIdentity.fields)
+        .union(EntryIdentity().fields)
       plan.reading.feedParts = plan.reading.feedParts.union(SnapshotIdentity.parts)
     }
     let partitions = PartitionedOutput(plan, by: keys, in: folder, existing, sparing: files)

@@ -87,11 +87,9 @@ package final class ChildProcess: @unchecked Sendable {
   }
 
   package func write(_ bytes: [UInt8]) throws(FeedError) {
-    var failure: FeedError?
-    unsafe bytes.withUnsafeBytes { bytes in
-      do throws(FeedError) { unsafe try input.write(bytes) } catch { failure = error }
+    do throws(FeedError) { try input.write(bytes) } catch {
+      throw FeedError(.unreadable, error.message)
     }
-    if let failure { throw FeedError(.unreadable, failure.message) }
   }
 
   /// Returns the next bytes of its output; none at the end.

@@ -47,7 +47,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Opens a folder and waits for its lock. Throws `.unwritable`.
-  init(lockingFolder path: String) throws(FeedError) {
+  package init(lockingFolder path: String) throws(FeedError) {
     while true {
       let raw = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard raw >= 0 else { throw FeedError(.unwritable, systemMessage(), in: path) }
@@ -106,6 +106,14 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Flushes the bytes of a file to disk (fsync(2)). Anything else has nothing to flush.
   package func flush() { _ = retryingOnInterrupt { fsync(raw) } }
+
+  package func write(_ bytes: [UInt8]) throws(FeedError) {
+    var failure: FeedError?
+    unsafe bytes.withUnsafeBytes { bytes in
+      do throws(FeedError) { unsafe try write(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
 
   /// Writes all bytes. Throws `.closedPipe` or `.unwritable`. The corresponding C function is
   /// `write`.

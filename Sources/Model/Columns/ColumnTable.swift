@@ -26,6 +26,11 @@ extension Column {
       $1(&$0.updated)
     },
     .feed(
+      .seen, "seen", of: [],
+      "when the document was seen: the time of --snapshot-time or of its capture; with --append of"
+        + " the run",
+      { $0.seen }, { $0.seen = $1 }),
+    .feed(
       .isComplete, "is_complete", of: .isComplete,
       "false if the document ended before its end or lost entries"
     ) { $1(&$0.isComplete) },

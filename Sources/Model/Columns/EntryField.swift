@@ -3,7 +3,7 @@
 /// The order of the cases is the order of the columns in every output. ``extra`` is the last one.
 public enum EntryField: UInt8, Sendable, CaseIterable {
   /// Values of the feed, which its rows repeat.
-  case source, chart, chartQuery, country, feedTitle, feedURL, feedUpdated, isComplete, feedExtra
+  case source, chart, chartQuery, country, feedTitle, feedURL, feedUpdated, seen, isComplete, feedExtra
   /// Values of an entry. Each is the property of ``Entry`` with its name.
   case rank, id, name, artist, artistID, artistURL, collection, collectionID, collectionURL, kind,
     genre, genreID, keywords, price, currency, priceLabel, releaseDate, releaseYear, published,
@@ -46,9 +46,9 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// `true` for a column of what no other column holds, which is read only on request.
   package var isRemainder: Bool { self == .extra || self == .feedExtra }
 
-  /// `true` for a column that is only written on request, because others have its values, or to hold the
-  /// rest.
-  package var isOnRequest: Bool { isRemainder || self == .entryDate }
+  /// `true` for a column that is only written on request, because others have its values, it isn't the
+  /// feed's, or it holds the rest.
+  package var isOnRequest: Bool { isRemainder || self == .entryDate || self == .seen }
 
   /// The columns whose value fits in one cell.
   public static let scalars = allCases.filter(\.isScalar)
@@ -108,8 +108,8 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   public init(arrayLiteral fields: EntryField...) { self.init(fields) }
 
   /// All columns, including lists, but not ``EntryField/extra`` and ``EntryField/feedExtra``, which
-  /// hold what no other column does, and ``EntryField/entryDate``, which repeats another. These are read
-  /// only on request.
+  /// hold what no other column does, ``EntryField/entryDate``, which repeats another, and
+  /// ``EntryField/seen``. These are read only on request.
   public static let all = Self(EntryField.allCases.filter { !$0.isOnRequest })
 
   /// The columns that the members of a JSON Feed's item hold exactly. chartconv's feeds have the

@@ -6,7 +6,7 @@ extension EntryField {
 
   /// The default columns of JSON Feed. The input's name and its state aren't part of a feed.
   static let annotated = allCases.filter {
-    ![.source, .isComplete, .entryDate, .feedExtra].contains($0)
+    ![.source, .isComplete, .entryDate, .feedExtra, .seen].contains($0)
   }
 
   private static let tabular: FieldSet = [

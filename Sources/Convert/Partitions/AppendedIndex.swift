@@ -1,0 +1,155 @@
+internal import ChartConvIO
+internal import ChartConvSnapshots
+internal import ChartConvWriters
+
+/// What the files that runs with `--append` have added to a folder hold of one chart or stream.
+///
+/// It is in `.chartconv/DIGEST` in the folder, as blocks of lines that are only appended:
+///
+///     file country=us/part-HASH.csv
+///     snapshot DIGEST HASH
+///     time MICROSECONDS
+///     entry DIGEST ADDRESS REST VALUES UNIQUENESS
+///
+/// A block is on disk before its file has its name. If there is no such file, because a run was killed
+/// or a partition was removed, the block counts for nothing.
+final class AppendedIndex {
+  static let folder = ".chartconv"
+  private static let heading = "# chartconv --append 1"
+
+  private let root: String
+  private let path: String
+  /// The size of the file when it was read.
+  private var size = 0
+  /// The hash of the rows of each snapshot in each partition, with the file that has them.
+  private var snapshots: [String: (hash: String, file: String)] = [:]
+  /// A hash of the values of each entry.
+  private var entries: [String: SharedKey<UInt64>] = [:]
+  /// The time of the newest document of a stream, in microseconds since 1970.
+  private var newest = 0
+  /// The files that were looked for, and whether they are there.
+  private var files: [String: Bool] = [:]
+
+  /// - Parameter key: what only the chart or the stream has.
+  init(of key: String, in root: String) throws(FeedError) {
+    self.root = root
+    let digest = SHA256(Array(key.utf8)).text.prefix(32)
+    path = "\(root)/\(Self.folder)/\(digest)"
+    try read()
+  }
+
+  /// Reads the file again if another run has changed it, or may have given a file its name meanwhile.
+  /// Returns `false` if none has.
+  func refresh() throws(FeedError) -> Bool {
+    guard FileStatus(of: path)?.size ?? 0 != size || files.values.contains(false) else {
+      return false
+    }
+    (snapshots, entries, newest, files) = ([:], [:], 0, [:])
+    try read()
+    return true
+  }
+
+  private func read() throws(FeedError) {
+    guard let status = FileStatus(of: path), status.isRegular else { return }
+    let file = try FileDescriptor(reading: path)
+    var bytes: [UInt8] = []
+    while case let piece = try file.read(upTo: 1 << 20), !piece.isEmpty { bytes += piece }
+    size = bytes.count
+    var name: String?
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { continue }
+      if words[0] == "file" {
+        name = String(words[1])
+      } else if let name, isThere(name) {
+        add(words[0], words[1].split(separator: " "), name)
+      }
+    }
+  }
+
+  private func isThere(_ file: String) -> Bool {
+    if let known = files[file] { return known }
+    let isThere = FileStatus(of: "\(root)/\(file)") != nil
+    files[file] = isThere
+    return isThere
+  }
+
+  private func add(_ kind: Substring, _ words: [Substring], _ file: String) {
+    switch (kind, words.count) {
+    case ("snapshot", 2):
+      let folder = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[..<$0] } ?? ""
+      snapshots["\(words[0]) \(folder)"] = (String(words[1]), file)
+    case ("entry", 5):
+      let numbers = words.dropFirst().compactMap { UInt64($0, radix: 16) }
+      guard numbers.count == 4, let uniqueness = Uniqueness(rawValue: Int(clamping: numbers[3]))
+      else { return }
+      let details = EntryDetails(address: numbers[0], rest: numbers[1])
+      note(
+        AppendedEntry(
+          key: String(words[0]), details: details, values: numbers[2], uniqueness: uniqueness))
+    case ("time", 1): newest = max(newest, Int(words[0]) ?? 0)
+    default: break
+    }
+  }
+
+  /// Returns the hash of the rows of a snapshot that a partition has, and their file.
+  func snapshot(_ digest: String, in partition: String) -> (hash: String, file: String)? {
+    snapshots["\(digest) \(partition)"]
+  }
+
+  /// Returns `true` if an entry of a stream is new, or has changed since it was added.
+  ///
+  /// - Parameter time: the time of its document. One that is older than another changes nothing.
+  func lacks(_ entry: AppendedEntry, at time: Int) -> Bool {
+    guard let shared = entries[entry.key],
+      let same = shared.same(as: entry.details, max(entry.uniqueness, shared.uniqueness))
+    else { return true }
+    return shared[same] != entry.values && time >= newest
+  }
+
+  /// Notes a snapshot that is added.
+  func note(_ digest: String, _ hash: String, in partition: String) {
+    snapshots["\(digest) \(partition)"] = (hash, "")
+  }
+
+  /// Notes an entry that is added, instead of an older one that is the same.
+  func note(_ entry: AppendedEntry, at time: Int = 0) {
+    newest = max(newest, time)
+    var shared = entries[entry.key] ?? SharedKey()
+    if let same = shared.same(as: entry.details, max(entry.uniqueness, shared.uniqueness)) {
+      shared[same] = nil
+    }
+    shared[entry.details] = entry.values
+    entries[entry.key] = shared
+  }
+
+  /// Appends lines about a file, which has no name yet, and flushes them to disk.
+  func append(_ lines: [String], of file: String) throws(FeedError) {
+    let descriptor = try FileDescriptor(locking: path)
+    _ = descriptor.seek(to: 0, fromEnd: true)
+    // The last line of a killed run may have no end.
+    let text = (["", "file \(file)"] + lines).joined(separator: "\n") + "\n"
+    let bytes = Array((size == 0 ? Self.heading + text : text).utf8)
+    do throws(FeedError) { try descriptor.write(bytes) } catch { throw error.named(path) }
+    descriptor.flush()
+    size += bytes.count
+    files[file] = true
+  }
+}
+
+/// An entry of a stream.
+struct AppendedEntry {
+  let key: String
+  let details: EntryDetails
+  /// A hash of its values.
+  let values: UInt64
+  /// What tells the entries of its document apart that have its key.
+  var uniqueness = Uniqueness.key
+
+  var line: String {
+    let numbers = [details.address, details.rest, values, UInt64(uniqueness.rawValue)].map {
+      String($0, radix: 16)
+    }
+    return "entry \(key) \(numbers.joined(separator: " "))"
+  }
+}

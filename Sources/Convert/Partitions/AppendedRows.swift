@@ -1,0 +1,381 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvSnapshots
+internal import ChartConvSystem
+internal import ChartConvWriters
+
+/// Adds rows to partitions: one file a run in each, named by what is in it.
+///
+/// The rows of an input are staged, and join those of the run when it has ended. What a partition has
+/// already is left out; see ``AppendedIndex``. Only a copy of a snapshot that another one may replace has
+/// a file of its own.
+final class AppendedRows {
+  /// The maximum memory of rows, before they are moved to a temporary file.
+  private static let maximumMemory = 12 << 20
+  private static let maximumSnapshots = 100_000
+
+  private let plan: Conversion
+  /// The same with the column ``EntryField/seen``, for streams.
+  private let streamPlan: Conversion
+  private let root: OutputFolder
+  private let inputs: ReadFiles
+  /// The time of the run, in microseconds since 1970.
+  private let start: Int
+  /// The columns of an entry that tell whether it has changed.
+  private let comparedFields: [EntryField]
+
+  private var staged: [[UInt8]: StagedRows] = [:]
+  private var documents: [[UInt8]: DocumentKeys<String>] = [:]
+  private var run: [StagedRows] = []
+  private var indexes: [String: AppendedIndex] = [:]
+  private var folders: [String: PartitionFolder] = [:]
+  private var memory = 0
+  private var spill: SpillFile?
+  private var omissions = Diagnostics()
+  /// The files with what was read of inputs that failed, and those of other documents without a name.
+  private var partials: Set<String> = []
+  private var failed: [String] = []
+  private let fragment = Fragment()
+  private var digests: EntryDigests?
+  private var key = EntryKey()
+  /// Packs rows. What is made of an input is bounded as a whole.
+  var encoder: BoundedEncoder
+  /// Encodes the rows of files.
+  private var later: BoundedEncoder
+
+  init(_ plan: Conversion, in root: OutputFolder, sparing inputs: ReadFiles) {
+    self.plan = plan
+    self.root = root
+    self.inputs = inputs
+    var streamPlan = plan
+    if plan.datesStreams, plan.output.carries.contains(.seen), !plan.fields.contains(.seen) {
+      streamPlan.writing.fields = plan.fields + [.seen]
+    }
+    self.streamPlan = streamPlan
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    start = now.tv_sec * 1_000_000 + now.tv_nsec / 1000
+    comparedFields = plan.fields.filter { !$0.isFeedLevel && $0 != .rank }
+    encoder = BoundedEncoder(plan)
+    later = BoundedEncoder(plan)
+    digests = plan.selection.known.map { EntryDigests($0) }
+  }
+
+  /// Stages the rows of a feed for a partition.
+  func append(
+    _ batch: inout RowBatch, in document: Int, of contents: AppendedContents,
+    to partition: [UInt8], inputSize: Int
+  ) throws(FeedError) {
+    let part = try part(of: batch, in: document, of: contents, to: partition)
+    if batch.feed.value.isComplete == false { part.isComplete = false }
+    let entries = digests?.entries(of: batch) ?? []
+    let (plan, streamEntries) = prepare(&batch, part)
+    encoder.encoder = RowPacker(plan.fields)
+    let previous = (rows: encoder.rows, memory: part.memory)
+    try encoder.encode(&batch, of: inputSize) {
+      fragment
+    } send: { fragment throws(FeedError) in
+      part.append(fragment)
+    }
+    let count = encoder.rows - previous.rows
+    part.rowCount += count
+    part.entries += entries.prefix(count).compactMap(\.self)
+    part.streamEntries += streamEntries.prefix(count)
+    try add(memory: part.memory - previous.memory)
+  }
+
+  /// Dates the rows of a stream, and returns what they are known by.
+  private func prepare(
+    _ batch: inout RowBatch, _ part: StagedRows
+  ) -> (plan: Conversion, entries: [AppendedEntry]) {
+    guard case .stream(let chart) = part.contents else { return (plan, []) }
+    let documentKey = Array("\(part.document) \(chart.key)".utf8)
+    var keys = documents[documentKey] ?? DocumentKeys()
+    var dated = RowBatch()
+    var packed: [UInt8] = []
+    var entries: [AppendedEntry] = []
+    for index in 0..<batch.count {
+      packed.removeAll(keepingCapacity: true)
+      batch[index].pack(comparedFields, into: &packed)
+      var values = Hash64()
+      values.add(packed.span)
+      let isIdentified = EntryIdentity().fill(&key, of: batch[index], isOfStream: true)
+      let entry = AppendedEntry(
+        key: String(SHA256(isIdentified ? key.bytes : packed).text.prefix(32)),
+        details: isIdentified ? key.details : EntryDetails(), values: values.value)
+      _ = keys.add(entry.key, entry.details)
+      entries.append(entry)
+      dated.append(batch[index])
+      dated.set(.seen, part.time)
+    }
+    documents[documentKey] = keys
+    dated.feed = batch.feed
+    swap(&batch, &dated)
+    return (streamPlan, entries)
+  }
+
+  private func part(
+    of batch: borrowing RowBatch, in document: Int, of contents: AppendedContents,
+    to partition: [UInt8]
+  ) throws(FeedError) -> StagedRows {
+    let feed = batch.feed
+    let isComplete = feed.value.isComplete != false
+    let name = String(decoding: partition, as: UTF8.self)
+    let key: [UInt8] =
+      if case .snapshot(let identity) = contents {
+        partition + "/\(document) \(isComplete) \(identity.key)".utf8
+      } else {
+        partition + "/\(document) \(contents.isStream)".utf8
+      }
+    if let part = staged[key] { return part }
+    guard staged.count < Self.maximumSnapshots else {
+      throw FeedError(.unwritable, "more than \(Self.maximumSnapshots) snapshots in an input")
+    }
+    try openFolder(name)
+    var isKnown = false
+    if let digest = contents.digest, plan.preference == .first {
+      isKnown = try index(of: contents).snapshot(digest, in: name) != nil
+    }
+    let part = StagedRows(
+      contents, in: name, document: document, of: plan.output.isBinary ? SharedFeed() : feed,
+      at: feed.value.seen ?? time(of: document), isKnown: isKnown)
+    staged[key] = part
+    memory += part.memory
+    return part
+  }
+
+  /// Returns the time of the run, later for each document, so that of two versions of an entry the last one
+  /// is known.
+  private func time(of document: Int) -> Timestamp? {
+    let time = start + document
+    return Timestamp(
+      secondsSince1970: time / 1_000_000, nanosecond: time % 1_000_000 * 1000)
+  }
+
+  private func openFolder(_ name: String) throws(FeedError) {
+    guard folders[name] == nil else { return }
+    guard folders.count < PartitionFiles.maximumPartitions else {
+      throw PartitionFiles.tooManyPartitions
+    }
+    folders[name] = try PartitionFolder(
+      root.path(of: name), suffix: plan.output.suffix, .append, plan.preference, sparing: inputs)
+  }
+
+  private func index(of contents: AppendedContents) throws(FeedError) -> AppendedIndex {
+    if let index = indexes[contents.indexKey] { return index }
+    let index = try AppendedIndex(of: contents.indexKey, in: root.path)
+    indexes[contents.indexKey] = index
+    return index
+  }
+
+  private func add(memory more: Int) throws(FeedError) {
+    memory += more
+    guard memory > Self.maximumMemory else { return }
+    let file: SpillFile
+    if let spill { file = spill } else { file = try SpillFile(in: root.path) }
+    spill = file
+    for part in staged.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      try part.value.spill(into: file)
+    }
+    for part in run { try part.spill(into: file) }
+    memory = (staged.values + run).reduce(0) { $0 + $1.memory }
+  }
+
+  /// Notes that a document lost entries.
+  func markIncomplete(document: Int) {
+    for part in staged.values where part.document == document { part.isComplete = false }
+  }
+
+  /// Ends an input. Returns the warnings about rows that are left out.
+  ///
+  /// - Parameter isComplete: `false` if it failed, so that nothing of it is added.
+  func endInput(isComplete: Bool) throws(FeedError) -> Diagnostics {
+    let parts = staged.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    staged.removeAll()
+    for (_, part) in parts { try settle(part, isOfWholeInput: isComplete) }
+    documents.removeAll()
+    defer { omissions = Diagnostics() }
+    return omissions
+  }
+
+  /// Decides what becomes of rows: they join those of the run, or are left out, or have a file of their
+  /// own.
+  private func settle(_ part: StagedRows, isOfWholeInput: Bool) throws(FeedError) {
+    guard let folder = folders[part.partition], part.rowCount > 0 else { return }
+    // The complete copy of an unnamed document couldn't replace its rows.
+    let isUnnamed = part.contents == .rows && !part.isComplete && plan.selection.known == nil
+    guard isOfWholeInput, !isUnnamed else {
+      guard !part.isKnown else { return }
+      let path = try folder.nameByContents(try write([part], in: folder.path))
+      partials.insert(path)
+      if isOfWholeInput {
+        omissions.warn(
+          "an incomplete document without a chart or a time isn't added; its rows are in \(path)")
+      } else {
+        failed.append(path)
+      }
+      return
+    }
+    let index = try index(of: part.contents)
+    if case .stream(let chart) = part.contents {
+      let keys = documents[Array("\(part.document) \(chart.key)".utf8)] ?? DocumentKeys()
+      return try settle(stream: part, keys, index)
+    }
+    let digest = part.digest
+    if let known = index.snapshot(digest, in: part.partition) {
+      if !part.isComplete || known.hash == part.hashText { return note(part, folder) }
+      guard plan.preference == .last, known.file.contains(digest) else {
+        let file = known.file.isEmpty ? "an input before" : root.path(of: known.file)
+        omissions.warn("a snapshot is left out, because \(file) has other rows of it")
+        return
+      }
+    }
+    if part.contents.digest != nil,
+      !part.isComplete || plan.preference == .last || folder.hasCopy(digest)
+    {
+      return try commit(part, digest, folder, index)
+    }
+    index.note(digest, part.hashText, in: part.partition)
+    run.append(part)
+  }
+
+  private func settle(
+    stream part: StagedRows, _ keys: DocumentKeys<String>, _ index: AppendedIndex
+  ) throws(FeedError) {
+    var found: Set<String> = []
+    for row in part.streamEntries.indices {
+      part.streamEntries[row].uniqueness = keys.uniqueness(of: part.streamEntries[row].key)
+    }
+    let isAdded = part.streamEntries.map { entry in
+      found.insert("\(entry.key) \(entry.details)").inserted
+        && index.lacks(entry, at: part.microseconds)
+    }
+    try part.keep(isAdded, spill)
+    for entry in part.streamEntries { index.note(entry, at: part.microseconds) }
+    guard part.rowCount > 0 else {
+      if let folder = folders[part.partition] { note(part, folder) }
+      return
+    }
+    run.append(part)
+  }
+
+  /// Gives a copy of a snapshot that another one may replace a file of its own.
+  private func commit(
+    _ part: StagedRows, _ digest: String, _ folder: PartitionFolder, _ index: AppendedIndex
+  ) throws(FeedError) {
+    let file = try write([part], in: folder.path)
+    switch try folder.commit(file, of: digest, isComplete: part.isComplete) {
+    case .leftOut(let path):
+      omissions.warn("a snapshot is left out, because \(path) has other rows of it")
+      return
+    case .replaced(let path):
+      omissions.warn("a snapshot replaces other rows of it in \(path)")
+    case .passedOver: return
+    case .kept: break
+    }
+    note(part, folder)
+    guard part.isComplete else { return }
+    index.note(digest, part.hashText, in: part.partition)
+    try root.makeFolders(for: root.path(of: AppendedIndex.folder + "/"))
+    try index.append(
+      part.lines, of: "\(part.partition)/part-\(digest).\(plan.output.suffix)")
+  }
+
+  /// Notes entries that are in the output, whose file is on disk before.
+  private func note(_ part: StagedRows, _ folder: PartitionFolder) {
+    guard let known = plan.selection.known, !part.entries.isEmpty else { return }
+    Folder.flush(of: folder.path + "/")
+    known.note(part.entries)
+  }
+
+  /// Writes the rows of the run. Returns the warnings about rows that are left out, and about values that
+  /// the format can't represent.
+  func commit() throws(FeedError) -> Diagnostics {
+    if !run.isEmpty { try commitRun() }
+    for folder in folders.values { folder.removePartials(except: partials) }
+    omissions.add(later.diagnostics)
+    return omissions
+  }
+
+  private func commitRun() throws(FeedError) {
+    try root.makeFolders(for: root.path(of: AppendedIndex.folder + "/"))
+    let lock = try FileDescriptor(lockingFolder: root.path(of: AppendedIndex.folder))
+    defer { _ = lock }
+    try settleAgain()
+    let groups = Dictionary(grouping: run) { "\($0.partition)/\($0.contents.isStream)" }
+    for (_, parts) in groups.sorted(by: { $0.key < $1.key }) {
+      try commit(parts.contains { $0.contents.isStream } ? parts : parts.sorted { $0.precedes($1) })
+    }
+  }
+
+  /// Looks again at what another run has added meanwhile.
+  private func settleAgain() throws(FeedError) {
+    var changed: Set<String> = []
+    for (key, index) in indexes where try index.refresh() { changed.insert(key) }
+    guard !changed.isEmpty else { return }
+    let parts = run
+    run = []
+    for part in parts {
+      guard changed.contains(part.contents.indexKey) else {
+        run.append(part)
+        continue
+      }
+      try settle(part, isOfWholeInput: true)
+    }
+  }
+
+  /// Writes the file of a partition, unless there is one of its name.
+  private func commit(_ parts: [StagedRows]) throws(FeedError) {
+    guard let partition = parts.first?.partition, let folder = folders[partition] else { return }
+    let lines = parts.flatMap { [$0.contents.indexKey] + $0.lines }
+    // Another copy of a single snapshot may replace it.
+    let digest =
+      parts.count == 1 && parts[0].contents.digest != nil
+      ? parts[0].digest : String(SHA256(Array(lines.joined(separator: "\n").utf8)).text.prefix(32))
+    let name = folder.freeName("part-\(digest)")
+    let path = "\(folder.path)/\(name)"
+    let file = FileStatus(of: path) == nil ? try write(parts, in: folder.path) : nil
+    for (key, parts) in Dictionary(grouping: parts, by: \.contents.indexKey).sorted(by: {
+      $0.key < $1.key
+    }) {
+      try indexes[key]?.append(parts.flatMap(\.lines), of: "\(partition)/\(name)")
+    }
+    do throws(FeedError) { _ = try file?.take(path, replaces: false) } catch {
+      throw error.named(folder.path)
+    }
+    for part in parts { note(part, folder) }
+  }
+
+  /// Writes rows to a file without a name.
+  private func write(_ parts: [StagedRows], in path: String) throws(FeedError) -> AtomicFile {
+    try root.makeFolders(for: path + "/")
+    let plan = parts.contains { $0.contents.isStream } ? streamPlan : self.plan
+    let file = try AtomicFile(in: path)
+    var output = AssembledOutput(plan.makeAssembler(), ByteSink(file, name: path))
+    later.encoder = plan.makeEncoder()
+    for part in parts {
+      var rows = 0
+      func encode(_ batch: inout RowBatch) throws(FeedError) {
+        batch.feed = part.feed
+        batch.startsFeed = rows == 0 && !batch.endsFeed
+        batch.precedingRows = rows
+        rows += batch.count
+        try later.encode(&batch, of: .max) {
+          fragment
+        } send: { fragment throws(FeedError) in
+          try output.append(fragment)
+        }
+      }
+      var packed = part.packed(spill, plan.fields)
+      try packed.read { (batch) throws(FeedError) in try encode(&batch) }
+      var end = RowBatch()
+      end.endsFeed = true
+      try encode(&end)
+    }
+    do throws(FeedError) { try output.end() } catch { throw error.named(path) }
+    return file
+  }
+
+  /// The error of inputs whose rows weren't added; `nil` if there is none.
+  var problem: FeedError? { PartitionFiles.problem(of: failed, in: root) }
+}
