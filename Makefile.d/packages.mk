@@ -1,7 +1,7 @@
 # Other forms of the program: the static one, the Python package, the Debian package, the image; and the
 # documentation.
 
-.PHONY: library install-library static wheel spark deb image docs examples
+.PHONY: library install-library static wheel deb image docs examples
 
 # The documentation of the library, for a browser.
 docs: libraries
@@ -100,7 +100,8 @@ $(WHEEL)/libchartconv.so.1: static Packaging/library.c
 	@ls -l $@
 
 # The Python package: the library, the static program and a typed module. Two wheels of the same files have the same
-# bytes. It is tried in a fresh virtual environment, with the packages of Python/tests/requirements.txt.
+# bytes. It is tried in a fresh virtual environment, with the packages of Python/tests/requirements.txt and
+# those of PACKAGES, such as 'dask[dataframe] ray[data]'.
 wheel: $(WHEEL)/libchartconv.so.1 $(WHEEL)/tools/state
 	rm -rf $(WHEEL)/source $(WHEEL)/again dist/*.whl
 	cp -r Python $(WHEEL)/source
@@ -112,15 +113,7 @@ wheel: $(WHEEL)/libchartconv.so.1 $(WHEEL)/tools/state
 	done
 	cmp dist/*.whl $(WHEEL)/again/*.whl
 	@ls -l dist/*.whl
-	Python/tests/run dist/*.whl $(WHEEL)/venv
-
-# The Python package with Spark, Dask and Ray, and FILES files; then with Spark's cluster of two processes.
-# Without Java, Spark is skipped.
-FILES = 20000
-
-spark: wheel
-	CHARTCONV_FILES=$(FILES) Python/tests/run dist/*.whl $(WHEEL)/spark pyspark 'dask[dataframe]' 'ray[data]'
-	cd Python && CHARTCONV_MASTER='local-cluster[2,1,1024]' ../$(WHEEL)/spark/bin/pytest -q -p no:cacheprovider tests/test_spark.py tests/test_spark_source.py
+	Python/tests/run dist/*.whl $(WHEEL)/venv $(PACKAGES)
 
 $(WHEEL)/tools/state: Python/pyproject.toml
 	python3 -m venv $(WHEEL)/tools

@@ -1,6 +1,6 @@
 # Tests beyond `make test`. Each says what it needs; `make tools` installs that.
 
-.PHONY: laws oracle scanner capi loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
+.PHONY: laws oracle scanner capi python spark loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
 	mutation fuzz newer apple sanitize
 
 CONFORMANCE = .build/conformance
@@ -42,6 +42,29 @@ oracle: debug
 capi: debug
 	swift build --product ChartConvCAPI
 	PYTHON="$(PYTHON)" Tests/CAPI/run .build/debug/libChartConvCAPI.so $(DEBUG)/chartconv
+
+# The Python module and its types, as they are in the folder, with the library that `make capi` builds.
+PYTHON_TESTS = CHARTCONV_LIBRARY=$(CURDIR)/.build/debug/libChartConvCAPI.so CHARTCONV_PROGRAM=$(CURDIR)/$(DEBUG)/chartconv \
+	PYTHONPATH=$(CURDIR)/Python/src PYTHONDONTWRITEBYTECODE=1 $(CURDIR)/$(VENV)/bin/pytest -q -p no:cacheprovider
+
+python: debug
+	swift build --product ChartConvCAPI
+	@if [ -e $(VENV)/state ]; then \
+	  cd Python && ../$(VENV)/bin/mypy --cache-dir ../$(VENV)/mypy && $(PYTHON_TESTS) --ignore-glob 'tests/test_spark*'; \
+	else \
+	  Tests/skip python "$(VENV) is missing"; \
+	fi
+
+# The same in a cluster of two processes of Spark, over FILES files.
+FILES = 300
+
+spark: debug
+	swift build --product ChartConvCAPI
+	@if [ -e $(VENV)/state ] && command -v java > /dev/null; then \
+	  cd Python && CHARTCONV_MASTER='local-cluster[2,1,1024]' CHARTCONV_FILES=$(FILES) $(PYTHON_TESTS) tests/test_spark*; \
+	else \
+	  Tests/skip spark "java or $(VENV) is missing"; \
+	fi
 
 # Reads the output with pandas, DuckDB, schemas and renderers.
 loads: debug

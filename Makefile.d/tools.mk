@@ -27,16 +27,16 @@ archives:
 # The tools of all tests. A test whose tool is missing is skipped, and says so at the end.
 tools: $(VENV)/state
 	$(call commands,jq mlr:miller parallel sqlite3 bash zsh fish bsdtar:libarchive-tools 7z:p7zip-full bzip2 lz4 \
-	  xz:xz-utils zstd strace xmllint:libxml2-utils cmark-gfm nginx:nginx-light openssl valgrind)
+	  xz:xz-utils zstd strace xmllint:libxml2-utils cmark-gfm nginx:nginx-light openssl valgrind \
+	  java:openjdk-17-jre-headless)
 
-$(VENV)/state: Tests/Oracle/requirements.txt
+$(VENV)/state: Tests/Oracle/requirements.txt Python/tests/requirements.txt
 	@mkdir -p $(VENV)
 	python3 -m venv $(VENV)
-	$(VENV)/bin/pip install --quiet -r $< && touch $@
+	$(VENV)/bin/pip install --quiet $(addprefix -r ,$^) && touch $@
 
-# What some recipes and `make loads spreadsheet spark` try beyond that, if it is there: R, LibreOffice and
-# Spark, of more than a gigabyte.
+# What some recipes and `make spreadsheet` try beyond that, if it is there: R and LibreOffice, of more than
+# a gigabyte.
 engines: $(VENV)/state
-	@missing=; $(call packages,r-base-core r-cran-dbi r-cran-rsqlite libreoffice-calc openjdk-17-jre-headless); \
+	@missing=; $(call packages,r-base-core r-cran-dbi r-cran-rsqlite libreoffice-calc); \
 	$(install_missing)
-	$(VENV)/bin/pip install --quiet pyspark

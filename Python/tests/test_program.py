@@ -6,8 +6,18 @@ import sysconfig
 from pathlib import Path
 
 import chartconv
+import pytest
 
 
+@pytest.fixture
+def wheel() -> None:
+    try:
+        importlib.metadata.version("chartconv")
+    except importlib.metadata.PackageNotFoundError:
+        pytest.skip("no wheel is installed")
+
+
+@pytest.mark.usefixtures("wheel")
 def test_the_command_is_on_the_path() -> None:
     path = Path(sysconfig.get_path("scripts")) / "chartconv"
     assert chartconv.program() == str(path)
@@ -15,6 +25,7 @@ def test_the_command_is_on_the_path() -> None:
     assert text == f"chartconv {chartconv.version()}\n"
 
 
+@pytest.mark.usefixtures("wheel")
 def test_the_wheel_has_the_version_of_the_program() -> None:
     assert importlib.metadata.version("chartconv") == chartconv.version()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import time
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +158,30 @@ def test_many_files(session: SparkSession, tmp_path: Path) -> None:
     assert sums is not None
     assert (sums[0], sums[1], float(sums[2]), sums[3]) == (
         5 * count, 15 * count, 5 * (count * (count - 1) / 2 + count * 0.5), min(count, 20))
+
+
+def test_web_archives_are_a_task_each(session: SparkSession, tmp_path: Path, chart: Path) -> None:
+    def record(uri: str, body: bytes) -> bytes:
+        body = b"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n" + body
+        head = (
+            f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {uri}\r\nWARC-Date: 2024-05-01T00:00:00Z\r\n"
+            f"WARC-Record-ID: <urn:uuid:{uuid.uuid4()}>\r\nContent-Type: application/http; msgtype=response\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n")
+        return gzip.compress(head.encode() + body + b"\r\n\r\n")
+
+    for number in range(20):
+        site = f"https://{number}.example"
+        (tmp_path / f"{number}.warc.gz").write_bytes(
+            record(f"{site}/top.xml", chart.read_bytes()) + record(f"{site}/", b"<html><body>no feed</body></html>")
+            + record(f"{site}/cut.xml", chart.read_bytes()[:9000]))
+    (tmp_path / "cut.warc.gz").write_bytes((tmp_path / "0.warc.gz").read_bytes()[:2000])
+    frame = load(session, f"{tmp_path}/*.warc.gz", fields="source,rank,name", errors="warn")
+    assert frame.rdd.getNumPartitions() == 21
+    rows = frame.where("source LIKE '%/top.xml%' AND source NOT LIKE '%cut.warc.gz%'").collect()
+    assert len({row.source for row in rows}) == 20 and len(rows) == 200
+    problems = load(session, f"{tmp_path}/*.warc.gz", report="problems").where("kind <> 'warning'").collect()
+    assert sum("cut.xml" in row.source and row.kind == "truncated" for row in problems) == 20
+    assert any("cut.warc.gz" in row.source for row in problems)
 
 
 def test_options(session: SparkSession, chart: Path) -> None:

@@ -123,11 +123,12 @@ class _Charts:
         parts: list[list[files.File]] = []
         room = 0
         for file in found:
-            if room <= 0 or not parts:
+            # An archive of the web has thousands of documents, of which its size tells nothing.
+            if room <= 0 or not parts or file.is_web_archive:
                 parts.append([])
                 room = int(self._own["maxpartitionbytes"])
             parts[-1].append(file)
-            room -= file.size + _OPENING
+            room = 0 if file.is_web_archive else room - file.size - _OPENING
         return [_Part(part) for part in parts] or [_Part([])]
 
     def add_conditions(self, given: Sequence[spark.Filter]) -> None:

@@ -17,6 +17,7 @@ import pyarrow as pa
 # What Hive writes for null.
 _NULL = "__HIVE_DEFAULT_PARTITION__"
 _LOCAL = re.compile(r"file:(//)?(?=/)")
+_WEB_ARCHIVE = re.compile(r"\.(warc|arc|wacz)(\.[a-z0-9]+)?$", re.IGNORECASE)
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 
@@ -29,6 +30,10 @@ class File:
     time: int
     """When it was last changed or moved here, in nanoseconds since 1970."""
     folders: tuple[tuple[str, str | None], ...]
+
+    @property
+    def is_web_archive(self) -> bool:
+        return _WEB_ARCHIVE.search(self.path) is not None
 
 
 def listed(paths: Sequence[str]) -> list[File]:

@@ -45,10 +45,11 @@ class _Problem(ctypes.Structure):
 
 @functools.cache
 def library() -> ctypes.CDLL | None:
-    """Returns the library of the wheel; `None` if this system can't load it, because its C library is another or
-    too old."""
+    """Returns the library of the variable `CHARTCONV_LIBRARY`, else that of the wheel; `None` if this system can't
+    load it, because its C library is another or too old."""
+    given = os.environ.get("CHARTCONV_LIBRARY")
     try:
-        found = ctypes.CDLL(os.path.join(os.path.dirname(__file__), "libchartconv.so.1"))
+        found = ctypes.CDLL(given or os.path.join(os.path.dirname(__file__), "libchartconv.so.1"))
     except OSError:
         return None
     found.chartconv_version.restype = ctypes.c_char_p
