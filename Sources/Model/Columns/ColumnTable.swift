@@ -28,8 +28,8 @@ extension Column {
     .feed(
       .seen, "seen", of: [],
       "when the document was seen: the time of --snapshot-time or of its capture; with --append of"
-        + " the run",
-      { $0.seen }, { $0.seen = $1 }),
+        + " the run"
+    ) { $1(&$0.seen) },
     .feed(
       .isComplete, "is_complete", of: .isComplete,
       "false if the document ended before its end or lost entries"

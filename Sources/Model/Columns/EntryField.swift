@@ -3,7 +3,8 @@
 /// The order of the cases is the order of the columns in every output. ``extra`` is the last one.
 public enum EntryField: UInt8, Sendable, CaseIterable {
   /// Values of the feed, which its rows repeat.
-  case source, chart, chartQuery, country, feedTitle, feedURL, feedUpdated, seen, isComplete, feedExtra
+  case source, chart, chartQuery, country, feedTitle, feedURL, feedUpdated, seen, isComplete,
+    feedExtra
   /// Values of an entry. Each is the property of ``Entry`` with its name.
   case rank, id, name, artist, artistID, artistURL, collection, collectionID, collectionURL, kind,
     genre, genreID, keywords, price, currency, priceLabel, releaseDate, releaseYear, published,
