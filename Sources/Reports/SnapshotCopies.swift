@@ -160,7 +160,7 @@ extension SnapshotStore {
   package var warnings: [String] {
     let mixed = snapshots.first { $0.firsts.count > 1 }.map { snapshot in
       "\(snapshot.source): several entries of one time have rank 1; if they are of several charts,"
-        + " --rename COLUMN=chart tells them apart"
+        + " a column named 'chart' tells them apart"
     }
     return conflicts.map(\.message) + (mixed.map { [$0] } ?? [])
   }

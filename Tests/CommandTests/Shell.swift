@@ -30,7 +30,7 @@ enum Shell {
       $0.key.hasSuffix("SAN_OPTIONS")
     }
     process.environment = sanitizers.merging([
-      "PATH": "\(products):/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C", "TMP": scratch,
+      "PATH": "\(products):/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMP": scratch,
     ]) { $1 }
     process.standardInput = FileHandle.nullDevice
     try process.run()
