@@ -72,7 +72,7 @@ package struct EmbeddedRun {
     self.options = options
     self.inputs = inputs
     plan = try Plan(options)
-    plan.conversion.writing.fields = try options.fields?.fields(for: output)
+    try options.fields?.choose(&plan.conversion.writing, for: output)
   }
 
   fileprivate static func check(_ options: Options) throws(FeedError) {

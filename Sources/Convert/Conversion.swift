@@ -208,7 +208,7 @@ public struct Conversion: Sendable {
   func makeEncoder() -> any FormatEncoder { output.makeEncoder(writing) }
 
   /// The columns that are written.
-  var fields: [EntryField] { writing.fields ?? output.standardFields }
+  var fields: [EntryField] { writing.fields ?? writing.amend(output.standardFields) }
 
   func makeAssembler() -> any Assembler { output.makeAssembler(writing) }
 

@@ -22,6 +22,8 @@ public struct OutputFormat: Sendable {
   package let requiresUpdated: Bool
   /// `true` if the output has a section for each feed.
   package let separatesFeeds: Bool
+  /// `true` if the columns follow the kind of each feed. The default columns are those of all kinds.
+  package let followsKind: Bool
   /// `true` if an output without feeds is a text too: `[]`.
   package let isOneText: Bool
   /// `true` if the output has only the lines of a report.
@@ -51,7 +53,8 @@ public struct OutputFormat: Sendable {
     standardFields: [EntryField],
     reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
     feedParts: FeedParts = [], requiresUpdated: Bool = false,
-    separatesFeeds: Bool = false, isOneText: Bool = false, isBinary: Bool = false,
+    separatesFeeds: Bool = false, followsKind: Bool = false, isOneText: Bool = false,
+    isBinary: Bool = false,
     problem: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
     makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
     drawsLines: Bool = false, reports: ReportWriterFactory? = nil, file: FileOutputFactory? = nil,
@@ -67,6 +70,7 @@ public struct OutputFormat: Sendable {
     self.feedParts = { FeedParts(of: $0).union(feedParts) }
     self.requiresUpdated = requiresUpdated
     self.separatesFeeds = separatesFeeds
+    self.followsKind = followsKind
     self.isOneText = isOneText
     self.drawsLines = drawsLines
     self.isBinary = isBinary
@@ -95,6 +99,11 @@ public struct OutputFormat: Sendable {
 
   /// `true` if values of a feed are written that no column has, or where a feed begins.
   package var needsFeeds: Bool { separatesFeeds || !feedParts([]).isEmpty }
+
+  /// The columns of entries in reports: those of a chart where people see them, else the default ones.
+  package var reportFields: [EntryField] {
+    followsKind ? isPage ? FeedView.Kind.chart.columns : EntryField.standard : standardFields
+  }
 
   /// The columns that `all` selects. What no column holds is part of a feed.
   package var all: FieldSet {

@@ -5,6 +5,8 @@ public import ChartConvModel
 public struct OutputOptions: Sendable {
   /// The columns in order; `nil` for the format's default.
   public var fields: [EntryField]?
+  /// Adds columns to those that a format shows of a feed, or removes some.
+  package var amend: @Sendable ([EntryField]) -> [EntryField] = { $0 }
   /// `true` if the feeds of several inputs are combined in one output.
   public var isCombined = false
   /// CSV and TSV: `true` for a header line with the column names.
@@ -25,6 +27,10 @@ public struct OutputOptions: Sendable {
   public var columnCompression: ColumnCompression?
   /// Workbook: writes each feed to a sheet.
   public var hasSheets = false
+  /// Table: a line for each value of an entry.
+  public var isLong = false
+  /// HTML: a page for mail, without scripts and pictures that mail programs don't show.
+  public var isInline = false
   /// The table for a terminal.
   public var terminal = TerminalOptions()
 

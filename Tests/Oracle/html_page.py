@@ -43,14 +43,14 @@ ATTRIBUTES = {
     "html": {"lang"}, "meta": {"charset", "http-equiv", "content", "name"}, "div": {"role", "hidden"},
     "input": {"type", "placeholder", "autocomplete"}, "select": {"autocomplete"}, "option": {"value"},
     "section": {"lang"}, "h1": {"lang"}, "caption": {"class"}, "span": {"class"}, "td": {"class"},
-    "th": {"scope"}, "a": {"rel", "href"}, "time": {"datetime"}, "dd": {"dir"}, "p": {"dir"},
-    "data": {"value"}, "audio": {"controls", "preload", "aria-label", "src"},
+    "th": {"scope", "class"}, "a": {"rel", "href"}, "time": {"datetime"}, "dd": {"dir"},
+    "p": {"dir", "class"}, "summary": {"class"}, "data": {"value", "class", "role", "aria-label"}, "audio": {"controls", "preload", "aria-label", "src"},
     "video": {"controls", "preload", "aria-label", "src"},
     "img": {"width", "height", "alt", "loading", "decoding", "referrerpolicy", "src"},
 }
 ELEMENTS = set(ATTRIBUTES) | {
     "head", "title", "style", "body", "main", "header", "label", "output", "h2", "table", "thead", "tbody",
-    "tr", "bdi", "details", "summary", "dl", "dt", "script"}
+    "tr", "bdi", "details", "dl", "dt", "script"}
 ADDRESS = {"href", "src"}
 
 

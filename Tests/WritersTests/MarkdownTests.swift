@@ -20,25 +20,18 @@ struct MarkdownTests {
   @Test func emptyFeed() {
     var feed = Feed()
     feed.source = "a_b.xml"
-    #expect(
-      Sample.write(.markdown, [(feed, [])]) == #"""
-        # a\_b.xml
-
-        | Rank | Artwork | Name | Artist | Price | Released |
-        | ---: | --- | --- | --- | ---: | --- |
-
-        """#)
+    #expect(Sample.write(.markdown, [(feed, [])]) == "# a\\_b.xml\n\n")
     #expect(Sample.write(.markdown, []) == "")
   }
 
   @Test func sectionsAreABlankLineApart() {
     var options = OutputOptions()
     options.fields = [.rank]
-    let section = "# Untitled\n\n| Rank |\n| ---: |\n"
-    let feeds = [(Feed(), [Entry]()), (Feed(), [])]
+    let section = "# Untitled\n\n| Rank |\n| ---: |\n| |\n"
+    let feeds = [(Feed(), [Entry()]), (Feed(), [Entry()])]
     #expect(Sample.write(.markdown, feeds, options) == section + "\n" + section)
     options.isCombined = true
-    #expect(Sample.write(.markdown, feeds, options) == "\n" + section + "\n" + section)
+    #expect(Sample.write(.markdown, feeds, options) == section + "\n" + section)
   }
 
   @Test(arguments: [

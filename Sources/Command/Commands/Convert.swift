@@ -40,7 +40,7 @@ struct ConvertCommand: Command {
     guard !plan.conversion.output.drawsLines else {
       throw .usage("svg draws the lines of chartconv history")
     }
-    plan.conversion.writing.fields = try options.fields?.fields(for: plan.conversion.output)
+    try options.fields?.choose(&plan.conversion.writing, for: plan.conversion.output)
     plan.conversion.datesStreams = options.fields?.modifiesDefault ?? true
     if plan.conversion.output.makeFile != nil { try checkFile(plan) }
     try plan.read(options, reporter) { (plan, files) throws(FeedError) in

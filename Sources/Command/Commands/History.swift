@@ -89,7 +89,7 @@ private struct HistoryRun {
 
   /// Writes a row for each entry of each snapshot.
   func writeEach(_ reporter: Reporter) throws(FeedError) {
-    let standard = plan.conversion.output.standardFields
+    let standard = plan.conversion.output.reportFields
     let columns = try EachColumns(
       try chosen(standard), standard: standard, isForPeople: isForPeople)
     let selection = try selection(from: columns.all)

@@ -39,6 +39,18 @@ struct FieldList {
   /// Adds the value of another option.
   mutating func add(_ text: String) throws(FeedError) { steps += try Self(text).steps }
 
+  /// Chooses the columns of an output, or changes those that it has by itself.
+  func choose(_ writing: inout OutputOptions, for format: OutputFormat) throws(FeedError) {
+    let fields = try fields(for: format)
+    guard format.followsKind, modifiesDefault else {
+      writing.fields = fields
+      return
+    }
+    writing.amend = { standard in
+      (try? self.fields(amending: standard, all: format.all) { _ in }) ?? standard
+    }
+  }
+
   /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
   func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
     for case .addResult(let name) in steps {

@@ -8,53 +8,49 @@ extension OutputFormat {
     name: "html", summary: "one page to look at, search, play and print",
     suffixes: ["html", "htm"],
     carries: FieldSet(EntryField.allCases.filter { !$0.isFeedLevel && !$0.isRemainder }),
-    standardFields: [
-      .rank, .artworkURL, .name, .artist, .collection, .genre, .price, .releaseDate, .duration,
-      .previewURL, .rights, .summary,
-    ],
-    reads: { fields in
-      var reads = FieldSet(fields)
-      if reads.contains(.name) { reads.insert(.url) }
-      if reads.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
-      if reads.contains(.previewURL) { reads.insert(.previewType) }
-      if reads.contains(.collection) { reads.insert(.kind) }
-      if reads.contains(.summary) { reads.insert(.summaryType) }
-      if reads.contains(.content) { reads.insert(.contentType) }
-      return reads
-    },
-    feedParts: [.title, .updated, .chart, .country, .language],
-    separatesFeeds: true, reports: { columns, _ in HTMLReportWriter(columns) }
+    standardFields: FeedView.all, reads: FeedView.reads,
+    feedParts: FeedView.feedParts.union(.language), separatesFeeds: true, followsKind: true,
+    reports: { columns, options in
+      guard options.isInline else { return HTMLReportWriter(columns) }
+      return SectionReportWriter(columns, HTMLWriter(), InlineLayout.self, options)
+    }
   ) {
-    HTMLEncoder($0)
+    guard $0.isInline else { return HTMLEncoder($0) }
+    return SectionEncoder(HTMLWriter(), InlineLayout.self, $0)
   } assembler: {
-    HTMLAssembler(isCombined: $0.isCombined)
+    guard $0.isInline else { return HTMLAssembler(isCombined: $0.isCombined) }
+    return SectionAssembler(InlineLayout.self, $0)
   }
 }
 
 struct HTMLEncoder: FormatEncoder {
   private let html = HTMLWriter()
-  private let entry: HTMLEntry
-  private let isCombined: Bool
+  private let options: OutputOptions
+  /// The form of the feed's entries; `nil` before its first rows.
+  private var entry: HTMLEntry?
   private var hasSection = false
 
-  init(_ options: OutputOptions) {
-    entry = HTMLEntry(options.fields ?? OutputFormat.html.standardFields, html)
-    isCombined = options.isCombined
-  }
+  init(_ options: OutputOptions) { self.options = options }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    if fragment.startsFeed { begin(batch.feed.value, into: &fragment.bytes) }
+    if fragment.startsFeed { entry = nil }
+    if entry == nil, batch.count > 0 || batch.endsFeed {
+      let entry = HTMLEntry(FeedView(of: batch, options))
+      self.entry = entry
+      begin(batch.feed.value, entry, into: &fragment.bytes)
+    }
+    guard let entry else { return }
     fragment.encodeRows(of: batch) { index, output in entry.write(batch[index], into: &output) }
     if fragment.endsFeed(of: batch) { fragment.bytes.append("</tbody>\n</table>\n</section>\n") }
   }
 
   /// Begins the section of a feed. The heading of the page is that of its first feed, unless
   /// several inputs are combined.
-  private mutating func begin(_ feed: Feed, into output: inout OutputBuffer) {
+  private mutating func begin(_ feed: Feed, _ entry: HTMLEntry, into output: inout OutputBuffer) {
     output.append("<section")
     html.language(feed.language, into: &output)
     output.append(">\n")
-    if isCombined || hasSection {
+    if options.isCombined || hasSection {
       html.element("h2", Headings.heading(of: feed), into: &output)
       html.date(of: feed, into: &output)
     }

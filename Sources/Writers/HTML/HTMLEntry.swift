@@ -1,35 +1,54 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// Writes an entry as a row of the page's list: its rank, artwork, name and artist, and price. The
-/// rest is in its details, which open on request.
+/// Writes an entry as a row of the page's list: its rank, artwork, name and artist, and price, or its
+/// stars, date and text. The rest is in its details, which open on request.
 struct HTMLEntry: Sendable {
-  private let html: HTMLWriter
+  private let html = HTMLWriter()
+  private let view: FeedView
   private let fields: FieldSet
-  private let details: HTMLDetails
+  /// The columns of the list of terms.
+  private let terms: [EntryField]
+  /// `true` if the text is shown without the details.
+  private let showsText: Bool
 
-  init(_ fields: [EntryField], _ html: HTMLWriter) {
-    self.html = html
-    self.fields = FieldSet(fields)
-    details = HTMLDetails(fields.filter { !Self.shown.contains($0) }, html)
+  init(_ view: FeedView) {
+    self.view = view
+    let listed = view.columns + view.details.filter { $0 != .url && $0 != .id }
+    fields = FieldSet(listed)
+    showsText = !view.isChosen && view.columns.contains(.summary)
+    var placed: FieldSet = [.rank, .artworkURL, .name, .artist, .price, .previewURL, .summary]
+    if !view.isChosen {
+      placed = placed.union([.entryDate, .podcastURL])
+      switch view.kind {
+      case .reviews: placed = placed.union([.rating, .version])
+      case .podcast: placed = placed.union([.duration, .season, .episode])
+      default: break
+      }
+    }
+    let rest = listed.filter { !placed.contains($0) }
+    terms =
+      view.isChosen
+      ? rest
+      : FeedView.details.filter { rest.contains($0) }
+        + rest.filter { !FeedView.details.contains($0) }
   }
-
-  /// The columns that are shown without the details.
-  private static let shown: FieldSet = [.rank, .artworkURL, .name, .artist, .price]
 
   /// Writes the headings of the columns, which only screen readers need.
   func writeHead(into output: inout OutputBuffer) {
     output.append("<thead>\n<tr>")
-    if fields.contains(.rank) { heading("Rank", into: &output) }
-    if fields.contains(.artworkURL) { heading("Artwork", into: &output) }
-    heading("Name", into: &output)
-    if fields.contains(.price) { heading("Price", into: &output) }
+    if fields.contains(.rank) { heading(.rank, "r", into: &output) }
+    if fields.contains(.artworkURL) { heading(.artworkURL, "a", into: &output) }
+    heading(.name, nil, into: &output)
+    if fields.contains(.price) { heading(.price, "p", into: &output) }
     output.append("</tr>\n</thead>\n")
   }
 
-  private func heading(_ text: String, into output: inout OutputBuffer) {
-    output.append("<th scope=\"col\"><span class=\"h\">")
-    output.append(text)
+  private func heading(
+    _ column: EntryField, _ name: String?, into output: inout OutputBuffer
+  ) {
+    output.append("<th scope=\"col\"\(name.map { " class=\"\($0)\"" } ?? "")><span class=\"h\">")
+    output.append(view.word(for: column))
     output.append("</span></th>")
   }
 
@@ -42,13 +61,25 @@ struct HTMLEntry: Sendable {
     }
     if fields.contains(.artworkURL) { artwork(row.text(.artworkURL), into: &output) }
     output.append("<th scope=\"row\">")
-    name(of: row, into: &output)
-    if fields.contains(.artist), let artist = row.text(.artist) {
-      output.append("<p><bdi>")
-      html.text(artist, into: &output)
-      output.append("</bdi></p>")
+    let isReview = view.kind == .reviews && !view.isChosen
+    if isReview { stars(of: row, into: &output) } else { facts(of: row, into: &output) }
+    let text = showsText ? view.text(.summary, of: row) : nil
+    // A text without a title leads to the page itself.
+    let isUntitled = text != nil && !row.has(.name)
+    if fields.contains(.name), !isUntitled { html.name(of: row, into: &output) }
+    if !isReview { artist(of: row, into: &output) }
+    if let text {
+      output.append("<p class=\"tx\(isReview ? "" : " cl")\" dir=\"auto\">")
+      html.link(text.bytes.span, to: isUntitled ? row.text(.url) : nil, into: &output)
+      output.append("</p>")
     }
-    details.write(row, into: &output)
+    if !view.isChosen, fields.contains(.podcastURL), let url = row.text(.podcastURL) {
+      output.append("<p>")
+      html.link(url, to: url, into: &output)
+      output.append("</p>")
+    }
+    if isReview { facts(of: row, into: &output) }
+    details(of: row, isLong: (text?.utf8.count ?? 0) > Row.startLength && !isReview, into: &output)
     output.append("</th>")
     if fields.contains(.price) { price(of: row, into: &output) }
     output.append("</tr>\n")
@@ -66,144 +97,123 @@ struct HTMLEntry: Sendable {
     output.append("</span></td>")
   }
 
-  private func name(of row: Row, into output: inout OutputBuffer) {
-    let name = fields.contains(.name) ? row.text(.name) : nil
-    let url = fields.contains(.name) || fields.contains(.url) ? row.text(.url) : nil
-    if let name {
-      html.link(name, to: url, into: &output)
-    } else if let url {
-      html.link(url, to: url, into: &output)
+  private func artist(of row: Row, into output: inout OutputBuffer) {
+    guard fields.contains(.artist), let artist = row.text(.artist) else { return }
+    output.append("<p><bdi>")
+    html.text(artist, into: &output)
+    output.append("</bdi></p>")
+  }
+
+  private func stars(of row: Row, into output: inout OutputBuffer) {
+    guard let rating = row.text(.rating) else { return }
+    output.append("<p><data class=\"st\" role=\"img\"")
+    html.attribute("value", rating, into: &output)
+    output.append(" aria-label=\"")
+    output.append(rating)
+    output.append(" of 5 stars\">")
+    html.stars(of: row, into: &output)
+    output.append("</data></p>")
+  }
+
+  /// Writes the date, the season and episode, and a review's version and author in a line.
+  private func facts(of row: Row, into output: inout OutputBuffer) {
+    guard !view.isChosen else { return }
+    var isFirst = true
+    func begin(_ word: String, into output: inout OutputBuffer) {
+      output.append(isFirst ? "<p class=\"me\">" : " · ")
+      output.append(word)
+      isFirst = false
     }
+    if fields.contains(.entryDate), let moment = row.timestamp(.entryDate) {
+      begin("", into: &output)
+      html.date(moment.date, into: &output)
+    }
+    if view.kind == .podcast {
+      let season = row.integer(.season)
+      if let season { begin("Season \(season)", into: &output) }
+      if row.has(.episode) {
+        if season == nil { begin("Episode ", into: &output) } else { output.append(", episode ") }
+        html.write(row.cell(.episode), into: &output)
+      }
+    }
+    if view.kind == .reviews {
+      if let version = row.text(.version) {
+        begin("Version ", into: &output)
+        html.text(version, into: &output)
+      }
+      if let artist = row.text(.artist) {
+        begin("<bdi>", into: &output)
+        html.text(artist, into: &output)
+        output.append("</bdi>")
+      }
+    }
+    if !isFirst { output.append("</p>") }
   }
 
   private func price(of row: Row, into output: inout OutputBuffer) {
     output.append("<td class=\"p\">")
-    let label = row.text(.priceLabel)
-    let price = row.text(.price)
-    if label != nil || price != nil {
-      output.append("<data")
-      if let price {
-        html.attribute("value", price, into: &output)
-      } else {
-        output.append(" value=\"\"")
-      }
-      output.append(">")
-      if let label {
-        html.text(label, into: &output)
-      } else if let price {
-        output.append(price)
-        if let currency = row.text(.currency) {
-          output.append(" ")
-          html.text(currency, into: &output)
-        }
-      }
+    if row.has(.priceLabel) || row.has(.price) {
+      output.append("<data value=\"")
+      if let price = row.text(.price) { html.text(price, into: &output) }
+      output.append("\">")
+      html.price(of: row, into: &output)
       output.append("</data>")
     }
     output.append("</td>")
   }
-}
 
-/// Writes the details of an entry: a list of terms, the preview to play, and the summary.
-struct HTMLDetails: Sendable {
-  private let html: HTMLWriter
-  private let columns: [EntryField]
-  private let present: FieldSet
-
-  init(_ columns: [EntryField], _ html: HTMLWriter) {
-    self.html = html
-    self.columns = columns
-    present = FieldSet(columns)
-  }
-
-  func write(_ row: Row, into output: inout OutputBuffer) {
-    guard columns.contains(where: { row.has($0) }) else { return }
-    output.append("<details><summary>Details<span class=\"h\"> of <bdi>")
+  /// Writes the details of an entry: a list of terms, the recording to play, and the text.
+  ///
+  /// - Parameter isLong: `true` if the shown text may be cut, so that the details show its rest.
+  private func details(of row: Row, isLong: Bool, into output: inout OutputBuffer) {
+    let hasPlayer = fields.contains(.previewURL) && isPlayable(row)
+    let rest =
+      showsText
+      ? (row.has(.summary) ? view.text(.content, of: row) : nil)
+      : fields.contains(.summary) ? view.text(.summary, of: row) : nil
+    guard isLong || hasPlayer || rest != nil || terms.contains(where: { row.has($0) }) else {
+      return
+    }
+    output.append("<details><summary")
+    if view.kind == .podcast, !view.isChosen, hasPlayer {
+      output.append(" class=\"pill\"><data value=\"")
+      if let length = row.integer(.duration) { output.append(length) }
+      output.append("\">▶ ")
+      output.append(row.integer(.duration).map(HTMLWriter.length) ?? "Play")
+      output.append("</data><span class=\"h\"> Play <bdi>")
+    } else {
+      output.append(">Details<span class=\"h\"> of <bdi>")
+    }
     if let name = row.text(.name) { html.text(name, into: &output) }
     output.append("</bdi></span></summary>")
     var isOpen = false
-    for column in columns where row.has(column) && !Self.hasOwnPlace(column) {
+    for column in terms where row.has(column) {
       output.append(isOpen ? "<dt>" : "<dl><dt>")
       isOpen = true
-      term(column, of: row, into: &output)
+      let isAlbum = column == .collection && ItemKind(row.text(.kind)).isTrack
+      output.append(isAlbum ? "Album" : view.word(for: column))
       output.append("</dt><dd dir=\"auto\">")
-      value(column, of: row, into: &output)
+      html.write(column, of: row, in: view, into: &output)
       output.append("</dd>")
     }
     if isOpen { output.append("</dl>") }
-    if present.contains(.previewURL) { preview(of: row, into: &output) }
-    if present.contains(.summary), let summary = row.text(.summary) {
+    if hasPlayer { player(of: row, into: &output) }
+    if let rest {
       output.append("<p dir=\"auto\">")
-      html.text(summary, ofType: row.text(.summaryType), into: &output)
+      html.write(rest, into: &output)
       output.append("</p>")
     }
     output.append("</details>")
   }
 
-  /// Returns `true` for columns that aren't terms of the list.
-  private static func hasOwnPlace(_ column: EntryField) -> Bool {
-    switch column {
-    case .previewURL, .summary: true
-    default: false
-    }
+  private func isPlayable(_ row: Row) -> Bool {
+    guard let url = row.text(.previewURL), MarkdownWriter.isLinkable(url) else { return false }
+    return row.text(.previewType)?.begins(withAnyCaseOf: "image/") != true
   }
 
-  private func term(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
-    switch column {
-    case .collection: output.append(ItemKind(row.text(.kind)).isTrack ? "Album" : "Collection")
-    case .genre: output.append("Genre")
-    case .releaseDate: output.append("Released")
-    case .duration: output.append("Length")
-    case .rights: output.append("Copyright")
-    default: output.append(column.name)
-    }
-  }
-
-  private func value(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
-    switch column.type {
-    case .text: text(column, of: row, into: &output)
-    case .integer where column == .duration:
-      if let duration = row.integer(column) { length(duration, into: &output) }
-    case .list:
-      var isFirst = true
-      row.list(column).forEachName(of: column) { name in
-        if !isFirst { output.append(", ") }
-        isFirst = false
-        html.text(name, into: &output)
-      }
-    default: html.write(row.cell(column), into: &output)
-    }
-  }
-
-  private func text(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
-    guard let text = row.text(column) else { return }
-    switch column {
-    case .url, .artistURL, .collectionURL, .chaptersURL, .transcriptURL:
-      html.link(text, to: text, into: &output)
-    case .content: html.text(text, ofType: row.text(.contentType), into: &output)
-    default: html.text(text, into: &output)
-    }
-  }
-
-  /// Writes `3:45` or `1:02:03`.
-  private func length(_ milliseconds: Int, into output: inout OutputBuffer) {
-    let seconds = max(milliseconds, 0) / 1000
-    if seconds >= 3600 {
-      output.append(seconds / 3600)
-      output.append(":")
-      output.append(seconds / 60 % 60, width: 2)
-    } else {
-      output.append(seconds / 60)
-    }
-    output.append(":")
-    output.append(seconds % 60, width: 2)
-  }
-
-  /// Writes a player, or a link to a file that isn't audio or video.
-  private func preview(of row: Row, into output: inout OutputBuffer) {
-    guard let url = row.text(.previewURL), MarkdownWriter.isLinkable(url) else { return }
-    let type = row.text(.previewType)
-    let isVideo = type?.begins(withAnyCaseOf: "video/") == true
-    guard isVideo || type?.begins(withAnyCaseOf: "image/") != true else { return }
+  private func player(of row: Row, into output: inout OutputBuffer) {
+    guard let url = row.text(.previewURL) else { return }
+    let isVideo = row.text(.previewType)?.begins(withAnyCaseOf: "video/") == true
     output.append(isVideo ? "<video" : "<audio")
     output.append(" controls preload=\"none\" aria-label=\"Preview")
     if let name = row.text(.name) {

@@ -15,8 +15,8 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-suAVZscG5ltOcrd4iV0tjHp8uPlgXcLYYZgjxjGOUyk='; \
-    script-src 'sha256-ftxQtCYA1Jrp6fJbdLQ1CF/QRFZzQ75uNdxGcVxW4Tg=' 'sha256-kenX39tJypklMPzh90t/dPBfA167OaEEoaXSzoTwzFs='; \
+    default-src 'none'; style-src 'sha256-viyg89ZGjDsADr73MkZ2Q4SvMLuJE0uv9s3YOBqLpTA='; \
+    script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-kenX39tJypklMPzh90t/dPBfA167OaEEoaXSzoTwzFs='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
 
@@ -26,7 +26,8 @@ enum HTMLPage {
     <label><span class="h">Search</span><input type="search" placeholder="Search" autocomplete="off"></label>
     <label>Sort by <select autocomplete="off"><option value="rank">rank</option>\
     <option value="name">name</option><option value="artist">artist</option>\
-    <option value="price">price</option><option value="released">release date</option></select></label>
+    <option value="price">price</option><option value="stars">stars</option>\
+    <option value="length">length</option><option value="released">date</option></select></label>
     <output></output>
     </div>
 
@@ -51,8 +52,8 @@ enum HTMLPage {
 enum HTMLStyle {
   static let text = #"""
 
-    :root { color-scheme: light dark; --back: #fff; --text: #1d1d1f; --dim: #5f5f64; --line: #e1e1e6; --box: #f0f0f4; --link: #0a5fd0 }
-    @media (prefers-color-scheme: dark) { :root { --back: #111113; --text: #f5f5f7; --dim: #a6a6ad; --line: #2b2b30; --box: #26262b; --link: #74b3ff } }
+    :root { color-scheme: light dark; --back: #fff; --text: #1d1d1f; --dim: #5f5f64; --line: #e1e1e6; --box: #f0f0f4; --link: #0a5fd0; --star: #b35c00 }
+    @media (prefers-color-scheme: dark) { :root { --back: #111113; --text: #f5f5f7; --dim: #a6a6ad; --line: #2b2b30; --box: #26262b; --link: #74b3ff; --star: #ffb340 } }
     * { box-sizing: border-box }
     body { margin: 0; background: var(--back); color: var(--text); font: 1rem/1.35 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; -webkit-text-size-adjust: 100% }
     main { max-width: 46rem; margin: 0 auto; padding: 1.75rem 1rem 4rem }
@@ -74,10 +75,18 @@ enum HTMLStyle {
     .a { width: 5rem }
     .a span { display: block; width: 4rem; height: 4rem; border-radius: .8rem; overflow: hidden; background: var(--box); box-shadow: inset 0 0 0 1px var(--line) }
     .a img { display: block; width: 100%; height: 100%; object-fit: cover }
-    .a img[hidden] { display: none }
+    .a img[hidden], table:not(:has(img)) .a, table:not(:has(.p data)) .p { display: none }
     tbody th { padding-top: .85rem; overflow-wrap: anywhere }
     th > a, th > bdi { font-weight: 600 }
     th p { margin: .1rem 0 0; color: var(--dim); font-size: .9375rem }
+    th .me { font-size: .8125rem; margin: 0 0 .1rem }
+    th .tx { color: var(--text); white-space: pre-line }
+    .tx + .me { margin-top: .3rem }
+    .cl { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden }
+    th:has(details[open]) .cl { -webkit-line-clamp: none }
+    .st { color: var(--star); font-size: 1rem; letter-spacing: .08em }
+    summary.pill { margin-top: .45rem; padding: .25rem .9rem; border-radius: 1rem; background: var(--box); font-weight: 600; font-size: .9375rem; font-variant-numeric: tabular-nums }
+    summary.pill::after { content: none }
     a { color: inherit; text-decoration: none }
     dd a { color: var(--link) }
     a:hover { text-decoration: underline }
@@ -102,9 +111,10 @@ enum HTMLStyle {
     .h { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
     output:empty { display: none }
     @media (max-width: 34rem) {
-    dl { display: block; margin-left: -5rem }
+    dl { display: block }
+    .a ~ th dl { margin-left: -5rem }
     dt { margin-top: .35rem }
-    details > p, audio, video { margin-left: -5rem; width: calc(100% + 5rem) }
+    .a ~ th :is(details > p, audio, video) { margin-left: -5rem; width: calc(100% + 5rem) }
     }
     @media (min-width: 60rem) {
     main { max-width: 56rem; padding-top: 3rem }
@@ -116,7 +126,7 @@ enum HTMLStyle {
     tbody .p { padding-top: 1.9rem }
     }
     @media print {
-    :root { color-scheme: light; --back: #fff; --text: #000; --dim: #444; --line: #bbb; --box: #fff; --link: #000 }
+    :root { color-scheme: light; --back: #fff; --text: #000; --dim: #444; --line: #bbb; --box: #fff; --link: #000; --star: #000 }
     [role=search], details:not([open]), summary, audio, video { display: none }
     body { font-size: 10pt }
     main { max-width: none; padding: 0 }
@@ -125,6 +135,7 @@ enum HTMLStyle {
     .a { width: 3.25rem }
     .a span { width: 2.5rem; height: 2.5rem; border-radius: .4rem }
     .p data { padding: 0 }
+    .cl { -webkit-line-clamp: none }
     tr { break-inside: avoid }
     h2 { break-after: avoid }
     }
@@ -143,10 +154,13 @@ enum HTMLScript {
     const count = tools.querySelector("output");
     const fold = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
     const text = (row, part) => (row.querySelector(part) || { textContent: "" }).textContent;
+    const number = (row, part) => { const data = row.querySelector(part); return data && data.value ? Number(data.value) : null };
     const keys = {
       name: row => text(row, "th bdi"),
-      artist: row => text(row, "th p bdi"),
-      price: row => { const price = row.querySelector("data"); return price && price.value ? Number(price.value) : null },
+      artist: row => text(row, "th > p > bdi"),
+      price: row => number(row, ".p data"),
+      stars: row => number(row, ".st"),
+      length: row => number(row, ".pill data"),
       released: row => { const day = row.querySelector("time"); return day ? day.dateTime : null },
     };
     const lists = [...document.querySelectorAll("tbody")].map(body => ({ body, rows: [...body.rows] }));
@@ -157,6 +171,7 @@ enum HTMLScript {
     for (const name of Object.keys(keys)) {
       if (!all.some(row => known(keys[name](row)))) order.querySelector(`[value=${name}]`).remove();
     }
+    if (!document.querySelector("tbody .r")) order.options[0].textContent = "as it is";
     search.addEventListener("input", () => {
       texts = texts || new Map(all.map(row => [row, fold(row.textContent)]));
       const words = fold(search.value).split(/\s+/).filter(Boolean);

@@ -1,9 +1,8 @@
 import ChartConvIO
-import ChartConvText
 import ChartConvModel
 
 /// Writes texts so that they can't become markup, and addresses that can't become scripts.
-struct HTMLWriter: Sendable {
+struct HTMLWriter: ValueWriter {
   private let escapes: EscapeRules
 
   init() {
@@ -18,14 +17,6 @@ struct HTMLWriter: Sendable {
 
   func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
     output.append(text, escaping: escapes)
-  }
-
-  /// Writes a text that a feed may have as HTML, without its markup.
-  func text(
-    _ text: Span<UInt8>, ofType type: Span<UInt8>?, into output: inout OutputBuffer
-  ) {
-    guard type.isHTMLType else { return self.text(text, into: &output) }
-    self.text(HTMLText.plain(String(decodingUTF8: text)).bytes.span, into: &output)
   }
 
   func element(_ name: String, _ text: String, into output: inout OutputBuffer) {
@@ -63,16 +54,6 @@ struct HTMLWriter: Sendable {
     output.append("</time>")
   }
 
-  /// Writes a value, a text as it is.
-  func write(_ cell: Cell, into output: inout OutputBuffer) {
-    switch cell {
-    case .text(let text): self.text(text, into: &output)
-    case .boolean(let flag): output.append(flag ? "yes" : "no")
-    case .date(let day): date(day, into: &output)
-    default: output.append(cell)
-    }
-  }
-
   /// Writes a link, or only its text if the address can't be linked.
   func link(_ text: Span<UInt8>, to url: Span<UInt8>?, into output: inout OutputBuffer) {
     if let url, MarkdownWriter.isLinkable(url) {
@@ -86,5 +67,12 @@ struct HTMLWriter: Sendable {
       self.text(text, into: &output)
       output.append("</bdi>")
     }
+  }
+
+  func picture(_ url: Span<UInt8>, of name: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard MarkdownWriter.isLinkable(url) else { return }
+    output.append("<img width=\"48\" height=\"48\" alt=\"\" style=\"border-radius:8px\"")
+    attribute("src", url, into: &output)
+    output.append(">")
   }
 }

@@ -2,7 +2,7 @@ import ChartConvIO
 import ChartConvModel
 
 /// Writes text so that Markdown displays it literally, and addresses that can't end a link early.
-struct MarkdownWriter: Sendable {
+struct MarkdownWriter: ValueWriter {
   private let escapes: EscapeRules
   private let destinationEscapes: EscapeRules
 
@@ -30,30 +30,6 @@ struct MarkdownWriter: Sendable {
     ])
     destinationEscapes.nameControls { _ in "" }
     self.destinationEscapes = destinationEscapes
-  }
-
-  /// Writes a heading and a blank line.
-  func heading(_ text: String, level: Int = 1, into output: inout OutputBuffer) {
-    output.append(String(repeating: "#", count: level) + " ")
-    self.text(text.bytes.span, into: &output)
-    output.append("\n\n")
-  }
-
-  /// Writes the header of a table and its delimiter row, which aligns numbers to the right.
-  func header(_ columns: [ReportColumn], into output: inout OutputBuffer) {
-    for column in columns {
-      output.append("| ")
-      text(column.heading.bytes.span, into: &output)
-      output.append(" ")
-    }
-    output.append("|\n")
-    for column in columns {
-      switch column.type {
-      case .integer, .decimal, .number: output.append("| ---: ")
-      default: output.append("| --- ")
-      }
-    }
-    output.append("|\n")
   }
 
   /// Returns `true` if a link may have this target. A `javascript:` link must not be created from a
@@ -102,35 +78,21 @@ struct MarkdownWriter: Sendable {
     }
   }
 
-  func link(_ text: Span<UInt8>?, to url: Span<UInt8>, into output: inout OutputBuffer) {
+  func date(_ day: CalendarDate, into output: inout OutputBuffer) { output.appendInWords(day) }
+
+  func link(_ text: Span<UInt8>, to url: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard let url, Self.isLinkable(url) else { return self.text(text, into: &output) }
     output.append("[")
-    if let text { self.text(text, into: &output) }
+    self.text(text, into: &output)
     output.append("](")
     output.append(url, escaping: destinationEscapes)
     output.append(")")
   }
 
-  /// Writes the value of a plain cell; for a list, the names of its items.
-  func write(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
-    guard !column.isList else { return write(row.list(column), of: column, into: &output) }
-    write(row.cell(column), into: &output)
-  }
-
-  func write(_ cell: Cell, into output: inout OutputBuffer) {
-    switch cell {
-    case .text(let text): self.text(text, into: &output)
-    case .boolean(let flag): output.append(flag ? "yes" : "no")
-    case .date(let day): output.appendInWords(day)
-    default: output.append(cell)
-    }
-  }
-
-  private func write(_ list: ListItems, of column: EntryField, into output: inout OutputBuffer) {
-    var isFirst = true
-    list.forEachName(of: column) { name in
-      if !isFirst { output.append(", ") }
-      isFirst = false
-      text(name, into: &output)
-    }
+  func picture(_ url: Span<UInt8>, of name: Span<UInt8>?, into output: inout OutputBuffer) {
+    guard Self.isLinkable(url) else { return text(url, into: &output) }
+    output.append("!")
+    if let name { return link(name, to: url, into: &output) }
+    link("".bytes.span, to: url, into: &output)
   }
 }

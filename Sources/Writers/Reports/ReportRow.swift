@@ -142,10 +142,13 @@ package struct ReportColumn: Sendable {
   /// The column of a row's line of ranks: a text of blocks, where it isn't drawn.
   package static let line = ReportColumn("line", .text, "its ranks over time", heading: "Line")
 
+  /// The name of the column of moves, which are signs for people.
+  package static let move = "move"
+
   /// Creates a column of entries.
-  package init(_ field: EntryField) {
+  package init(_ field: EntryField, heading: String? = nil) {
     self.init(
-      field.name, field.type, field.summary, heading: Headings.heading(of: field))
+      field.name, field.type, field.summary, heading: heading ?? Headings.heading(of: field))
   }
 }
 

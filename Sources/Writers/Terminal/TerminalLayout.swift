@@ -2,11 +2,16 @@ internal import ChartConvIO
 internal import ChartConvModel
 
 /// The widths of the columns of a table, and its lines.
-struct TerminalLayout {
+struct TerminalLayout: SectionLayout {
+  /// A terminal shows no pictures.
+  static let omitted: FieldSet = [.artworkURL]
+
   private struct Column {
     let index: Int
     let heading: String
     let isNumber: Bool
+    /// `true` for the column of signs of moves.
+    let isMove: Bool
     var width: Int
     /// The width below which the column isn't cut. Numbers and dates aren't cut at all.
     let minimumWidth: Int
@@ -23,15 +28,18 @@ struct TerminalLayout {
   /// `true` if texts are cut to the width of their column.
   private let isLimited: Bool
 
+  private let style: TerminalStyle
+
   init(
-    _ shown: [ReportColumn], _ rows: [[TerminalCell]], mayOmitColumns: Bool, width: Int?
+    _ columns: [SectionColumn], _ rows: [[SectionCell]], isChosen: Bool, _ options: OutputOptions
   ) {
+    let width = options.terminal.width
     isLimited = width != nil
-    columns = shown.indices.compactMap { index in
-      let texts = rows.map { $0.indices.contains(index) ? $0[index].text : "" }
-      guard !mayOmitColumns || texts.contains(where: { !$0.isEmpty }) else { return nil }
-      let heading = shown[index].heading
-      let isText = shown[index].type == .text
+    style = TerminalStyle(hasColor: options.terminal.hasColor)
+    self.columns = columns.map { shown in
+      let texts = rows.map { $0.indices.contains(shown.index) ? $0[shown.index].text : "" }
+      let heading = shown.column.heading
+      let isText = shown.column.type == .text
       // The words of a heading above short values are below each other.
       let words = isText ? [heading[...]] : heading.split(separator: " ")
       let widest = (words + texts.map { $0[...] }).reduce(0) {
@@ -39,11 +47,12 @@ struct TerminalLayout {
       }
       let fullWidth = min(widest, isText ? width ?? Self.maximumWidth : Self.maximumWidth)
       return Column(
-        index: index, heading: heading, isNumber: shown[index].isNumber,
-        width: fullWidth, minimumWidth: isText ? min(fullWidth, Self.minimumWidth) : fullWidth)
+        index: shown.index, heading: heading, isNumber: shown.column.isNumber,
+        isMove: shown.column.name == ReportColumn.move, width: fullWidth,
+        minimumWidth: isText ? min(fullWidth, Self.minimumWidth) : fullWidth)
     }
     guard let width else { return }
-    if mayOmitColumns { omitColumns(beyond: width) }
+    if !isChosen { omitColumns(beyond: width) }
     shrink(to: width)
   }
 
@@ -71,7 +80,7 @@ struct TerminalLayout {
     }
   }
 
-  func writeHeader(_ style: TerminalStyle, into output: inout OutputBuffer) {
+  func writeHeader(into output: inout OutputBuffer) {
     let headings = columns.map(Self.lines)
     let height = headings.map(\.count).max() ?? 0
     for line in 0..<height {
@@ -80,7 +89,7 @@ struct TerminalLayout {
         let lines = headings[index]
         let missing = height - lines.count
         return line < missing
-          ? "" : style.bold(text(TerminalCell(text: lines[line - missing], address: "")))
+          ? "" : style.bold(text(SectionCell(lines[line - missing])))
       }
     }
     write(into: &output) { column, _ in style.dim(String(repeating: "─", count: column.width)) }
@@ -99,20 +108,19 @@ struct TerminalLayout {
     return lines
   }
 
-  func write(
-    _ row: [TerminalCell], _ style: TerminalStyle, into output: inout OutputBuffer
-  ) {
+  func write(_ row: [SectionCell], into output: inout OutputBuffer) {
     write(into: &output) { column, text in
       guard row.indices.contains(column.index) else { return "" }
       let cell = row[column.index]
-      return style.link(text(cell), to: cell.address)
+      let shown = column.isMove ? style.move(text(cell)) : text(cell)
+      return style.link(shown, to: cell.address)
     }
   }
 
   /// Writes a line. `cell` returns the styled text of a column, from its text that is cut to fit.
   private func write(
     into output: inout OutputBuffer,
-    _ cell: (Column, _ fitted: (TerminalCell) -> String) -> String
+    _ cell: (Column, _ fitted: (SectionCell) -> String) -> String
   ) {
     var pending = 0
     for column in columns {
@@ -136,71 +144,41 @@ struct TerminalLayout {
   }
 }
 
-/// The sections of a table on a terminal, each with a heading.
-///
-/// The first rows of a section decide the widths of its columns, so that any number of rows is
-/// written in bounded memory. A longer text after them is cut if the width is limited.
-struct TerminalSection {
-  /// The number of rows that decide the widths, and the size of their texts in bytes.
-  private static let sampleRows = 1000
-  private static let sampleSize = 1 << 20
-
-  private let columns: [ReportColumn]
-  /// `true` if columns without a value, and the last columns on a narrow terminal, are omitted.
-  private let mayOmitColumns: Bool
-  private let style: TerminalStyle
-  private let width: Int?
-  private var layout: TerminalLayout?
-  private var heading: (title: String, date: String)?
-  private var rows: [[TerminalCell]] = []
-  private var size = 0
-  private var hasSection = false
-
-  init(_ columns: [ReportColumn], _ options: TerminalOptions, mayOmitColumns: Bool) {
-    self.columns = columns
-    self.mayOmitColumns = mayOmitColumns
-    style = TerminalStyle(hasColor: options.hasColor)
-    width = options.width
-  }
-
-  /// Begins a section.
-  mutating func begin(_ title: String, _ date: String, into output: inout OutputBuffer) {
-    flush(into: &output)
-    layout = nil
-    heading = (title, date)
-  }
-
-  mutating func append(_ row: [TerminalCell], into output: inout OutputBuffer) {
-    if let layout { return layout.write(row, style, into: &output) }
-    rows.append(row)
-    size += row.reduce(0) { $0 + $1.text.utf8.count }
-    if rows.count >= Self.sampleRows || size >= Self.sampleSize { flush(into: &output) }
-  }
-
-  /// Writes the heading and the rows that were kept, and fixes the widths.
-  mutating func flush(into output: inout OutputBuffer) {
-    if let heading {
-      if hasSection { output.append("\n") }
-      hasSection = true
-      write(heading.title, heading.date, into: &output)
-      self.heading = nil
-    }
-    guard layout == nil, !rows.isEmpty else { return }
-    let layout = TerminalLayout(
-      columns, rows, mayOmitColumns: mayOmitColumns, width: width)
-    layout.writeHeader(style, into: &output)
-    for row in rows { layout.write(row, style, into: &output) }
-    self.layout = layout
-    rows = []
-    size = 0
-  }
-
+extension TerminalLayout {
   /// Writes a heading, cut to the width of the terminal.
-  private func write(_ title: String, _ date: String, into output: inout OutputBuffer) {
-    let room = width.map { $0 - (date.isEmpty ? 0 : date.utf8.count + 2) }
+  static func write(
+    _ heading: SectionHeading, isFirst: Bool, isBehindRows: Bool, _ options: OutputOptions,
+    into output: inout OutputBuffer
+  ) {
+    if !isFirst { output.append("\n") }
+    let style = TerminalStyle(hasColor: options.terminal.hasColor)
+    let (title, date) = (heading.title, heading.date)
+    let room = options.terminal.width.map { $0 - (date.isEmpty ? 0 : date.utf8.count + 2) }
     output.append(style.bold(room.map { TerminalText.cut(title, to: max($0, 8)) } ?? title))
     if !date.isEmpty { output.append("  " + style.dim(date)) }
     output.append("\n")
+  }
+
+  /// Writes a line for each value, below each other. A long text is continued in further lines.
+  static func writeRecord(
+    _ columns: [SectionColumn], _ row: [SectionCell], _ options: OutputOptions,
+    into output: inout OutputBuffer
+  ) -> Bool {
+    let style = TerminalStyle(hasColor: options.terminal.hasColor)
+    let shown = columns.filter { !row[$0.index].text.isEmpty }
+    let indent = gap + shown.reduce(0) { max($0, DisplayWidth.width(of: $1.column.heading)) }
+    for column in shown {
+      let heading = column.column.heading
+      let space = String(repeating: " ", count: indent - DisplayWidth.width(of: heading))
+      output.append(style.dim(heading) + space)
+      let cell = row[column.index]
+      let room = options.terminal.width.map { max($0 - indent, minimumWidth) }
+      for (index, line) in TerminalText.lines(cell.text, of: room).enumerated() {
+        if index > 0 { output.append(String(repeating: " ", count: indent)) }
+        output.append(style.link(line, to: cell.address) + "\n")
+      }
+    }
+    return true
   }
 }
 
@@ -211,6 +189,16 @@ struct TerminalStyle {
   func bold(_ text: String) -> String { styled(text, "1") }
 
   func dim(_ text: String) -> String { styled(text, "2") }
+
+  /// Returns the sign of a move in its color: green, red, or blue for what is new.
+  func move(_ text: String) -> String {
+    switch text.first {
+    case "▲": styled(text, "32")
+    case "▼": styled(text, "31")
+    case "N", "R": styled(text, "34")
+    default: dim(text)
+    }
+  }
 
   private func styled(_ text: String, _ code: String) -> String {
     hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

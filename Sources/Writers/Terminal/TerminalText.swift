@@ -3,14 +3,6 @@ internal import ChartConvModel
 
 /// Text from feeds as it is shown on a terminal.
 package enum TerminalText {
-  /// Returns a value in one line.
-  static func text(_ cell: Cell) -> String {
-    if case .text(let text) = cell { return line(text) }
-    var output = OutputBuffer(capacity: 32)
-    output.append(cell)
-    return String(decoding: output.bytes, as: UTF8.self)
-  }
-
   /// Returns the text in one line. Runs of white space become one space; control, formatting and
   /// invisible characters become escapes, so that no text can steer the terminal or hide.
   package static func line(_ text: Span<UInt8>) -> String {
@@ -104,6 +96,35 @@ package enum TerminalText {
       used += columns
     }
     return result + "…"
+  }
+
+  /// Returns the lines of a text, broken between words.
+  ///
+  /// - Parameter width: the width of a line; `nil` for one line.
+  static func lines(_ text: String, of width: Int?) -> [String] {
+    guard let width, DisplayWidth.width(of: text) > width else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    // The end of the last word of the line, and the width up to it.
+    var end: (index: String.Index, width: Int)?
+    for character in text {
+      let columns = DisplayWidth.width(of: character)
+      if character == " " { end = (line.endIndex, used) }
+      if used + columns > width, used > 0 {
+        if character == " " {
+          lines.append(line)
+          (line, used, end) = ("", 0, nil)
+          continue
+        }
+        let kept = end.map { String(line[$0.index...].dropFirst()) } ?? ""
+        lines.append(end.map { String(line[..<$0.index]) } ?? line)
+        (line, used, end) = (kept, DisplayWidth.width(of: kept), nil)
+      }
+      line.append(character)
+      used += columns
+    }
+    return line.isEmpty ? lines : lines + [line]
   }
 }
 

@@ -26,8 +26,11 @@ final class Workbook {
   private let bold: UnsafeMutablePointer<lxw_format>?
   private let date: UnsafeMutablePointer<lxw_format>?
   private let time: UnsafeMutablePointer<lxw_format>?
+  private let length: UnsafeMutablePointer<lxw_format>?
+  private let hidesEmpty: Bool
   private var names: Set<ExactText> = []
   private var columnWidths: [Int] = []
+  private var isEmpty: [Bool] = []
   private var column = 0
   private var links = 0
   /// The number of rows of the sheet, with its header.
@@ -39,7 +42,8 @@ final class Workbook {
   ///
   /// - Parameter created: the time of its contents in seconds since 1970, because the same rows give
   ///   the same bytes.
-  init?(created: Int) {
+  /// - Parameter hidesEmpty: `true` to hide the columns without a value.
+  init?(created: Int, hidesEmpty: Bool) {
     guard let library = unsafe cxl_load() else { return nil }
     let folder = SpillFile.folder
     var name = Array("\(folder)/chartconv-XXXXXX".utf8CString)
@@ -48,6 +52,7 @@ final class Workbook {
     _ = close(file)
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     self.path = path
+    self.hidesEmpty = hidesEmpty
     unsafe self.library = library
     let book = unsafe folder.withCString { folder in
       var options = unsafe lxw_workbook_options(
@@ -64,9 +69,11 @@ final class Workbook {
     unsafe bold = format()
     unsafe date = format()
     unsafe time = format()
+    unsafe length = format()
     unsafe library.pointee.format_set_bold(bold)
     unsafe library.pointee.format_set_num_format(date, "yyyy-mm-dd")
     unsafe library.pointee.format_set_num_format(time, "yyyy-mm-dd hh:mm:ss")
+    unsafe library.pointee.format_set_num_format(length, "[h]:mm:ss")
   }
 
   deinit {
@@ -79,6 +86,7 @@ final class Workbook {
     endSheet()
     unsafe sheet = library.pointee.workbook_add_worksheet(book, uniqueName(name))
     columnWidths = headings.map(\.count)
+    isEmpty = headings.map { _ in true }
     links = 0
     rowCount = 1
     for (index, heading) in headings.enumerated() {
@@ -97,7 +105,11 @@ final class Workbook {
     let row = UInt32(rowCount - 1)
     let column = UInt16(column)
     switch cell {
-    case .null: break
+    case .null:
+      self.column += 1
+      return
+    case .length(let days):
+      _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, days, length)
     case .number(let number):
       _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, number, nil)
     case .boolean(let flag):
@@ -116,6 +128,7 @@ final class Workbook {
       links += 1
       _ = unsafe library.pointee.worksheet_write_url(sheet, row, column, address, nil)
     }
+    if isEmpty.indices.contains(self.column) { isEmpty[self.column] = false }
     self.column += 1
   }
 
@@ -140,7 +153,13 @@ final class Workbook {
     for (index, width) in columnWidths.enumerated() {
       let width = min(max(width + 1, Self.widths.lowerBound), Self.widths.upperBound)
       let column = UInt16(index)
-      _ = unsafe library.pointee.worksheet_set_column(sheet, column, column, Double(width), nil)
+      guard hidesEmpty, isEmpty[index], rowCount > 1 else {
+        _ = unsafe library.pointee.worksheet_set_column(sheet, column, column, Double(width), nil)
+        continue
+      }
+      var options = lxw_row_col_options(hidden: 1, level: 0, collapsed: 0)
+      _ = unsafe library.pointee.worksheet_set_column_opt(
+        sheet, column, column, Double(width), nil, &options)
     }
     _ = unsafe library.pointee.worksheet_autofilter(
       sheet, 0, 0, UInt32(rowCount - 1), UInt16(columnWidths.count - 1))
@@ -189,6 +208,8 @@ enum SheetCell {
   case boolean(Bool)
   case day(Double)
   case moment(Double)
+  /// The part of a day that something takes.
+  case length(Double)
   case text(String)
   case link(String)
 }

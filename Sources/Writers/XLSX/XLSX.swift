@@ -5,22 +5,25 @@ extension OutputFormat {
   /// An Excel workbook: typed numbers, dates and links. A text is never a formula.
   public static let xlsx = OutputFormat(
     name: "xlsx", summary: "a spreadsheet: numbers, dates and links with their types",
-    suffixes: ["xlsx"], carries: FieldSet(EntryField.scalars), standardFields: EntryField.standard,
-    isBinary: true,
+    suffixes: ["xlsx"], carries: FieldSet(EntryField.scalars),
+    standardFields: FeedView.sheet(nil, OutputOptions()), reads: FeedView.reads,
+    feedParts: .chart, followsKind: true, isBinary: true,
     problem: { _ in
       Workbook.isAvailable
         ? nil : FeedError(.unwritable, "writing a workbook requires libxlsxwriter (libxlsxwriter4)")
     },
     reports: { SheetReportWriter($0, $1) }
   ) {
-    SheetEncoder($0.fields ?? EntryField.standard)
+    SheetEncoder($0)
   } assembler: {
-    SheetAssembler(headings: ($0.fields ?? EntryField.standard).map(\.name), $0)
+    SheetAssembler($0)
   }
 }
 
 /// The rows of a fragment as cells of a sheet.
 struct SheetRows: Sendable {
+  /// The kind of a feed that begins.
+  var kind: FeedView.Kind?
   private(set) var cells: [SheetCell] = []
   /// The approximate number of bytes in use.
   private(set) var size = 0
@@ -35,6 +38,7 @@ struct SheetRows: Sendable {
   }
 
   mutating func removeAll() {
+    kind = nil
     cells.removeAll(keepingCapacity: true)
     size = 0
   }
@@ -42,27 +46,43 @@ struct SheetRows: Sendable {
 
 /// Converts rows to cells.
 struct SheetEncoder: FormatEncoder {
-  private let columns: [(field: EntryField, isAddress: Bool)]
+  private let options: OutputOptions
+  /// What the sheet shows; `nil` before its first rows.
+  private var view: FeedView?
+  private var columns: [EntryField] = []
 
-  init(_ fields: [EntryField]) {
-    columns = fields.map { ($0, SheetCell.isAddress($0.name)) }
-  }
+  init(_ options: OutputOptions) { self.options = options }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
+    if fragment.startsFeed, options.hasSheets { view = nil }
+    if view == nil, batch.count > 0 || batch.endsFeed {
+      let view = FeedView(of: batch, options)
+      self.view = view
+      columns = options.sheetColumns(view.kind)
+      fragment.cells.kind = view.kind
+    }
+    guard let view else { return }
     while let rows = fragment.takeRows(of: batch, repeating: 0) {
       for index in rows {
         let row = batch[index]
-        for (field, isAddress) in columns {
-          let cell = row.cell(field)
-          if let text = cell.bytes, text.count > Workbook.maximumText {
+        for column in columns {
+          let cell = SheetCell(column, of: row, in: view)
+          if case .text(let text) = cell, text.utf8.count > Workbook.maximumText {
             fragment.diagnostics.warn(
-              "\(field.name) may be cut: a cell holds \(Workbook.maximumText) characters",
+              "\(column.name) may be cut: a cell holds \(Workbook.maximumText) characters",
               at: SourcePosition(batch.position(of: index)))
           }
-          fragment.cells.append(SheetCell(cell, isAddress: isAddress))
+          fragment.cells.append(cell)
         }
       }
     }
+  }
+}
+
+extension OutputOptions {
+  /// Returns the columns of a sheet whose first feed has a kind.
+  fileprivate func sheetColumns(_ kind: FeedView.Kind?) -> [EntryField] {
+    FeedView.sheet(isCombined && !hasSheets ? nil : kind, self)
   }
 }
 
@@ -71,35 +91,35 @@ final class SheetAssembler: Assembler {
   /// The first time of a zip archive, 1980-01-01.
   private static let earliest = 315_532_800
 
-  private let headings: [String]
-  private let separatesFeeds: Bool
-  private let isCombined: Bool
+  private let options: OutputOptions
+  private var headings: [String] = []
   private var sheet = ""
   private var updated: Int?
   private var book: Workbook?
   private var file: FileDescriptor?
 
-  init(headings: [String], _ options: OutputOptions) {
-    self.headings = headings
-    separatesFeeds = options.hasSheets
-    isCombined = options.isCombined
-  }
+  init(_ options: OutputOptions) { self.options = options }
 
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
     updated = first?.updated?.secondsSince1970
-    beginSheet(first.flatMap { isCombined && !separatesFeeds ? nil : Headings.heading(of: $0) })
   }
 
   /// - Parameter name: the name of the sheet; `nil` for rows of several feeds.
-  func beginSheet(_ name: String?) {
+  func beginSheet(_ name: String?, _ headings: [String]) {
     sheet = name ?? "Entries"
-    if book == nil { book = Workbook(created: updated ?? Self.earliest) }
+    self.headings = headings
+    if book == nil {
+      book = Workbook(created: updated ?? Self.earliest, hidesEmpty: options.fields == nil)
+    }
     book?.beginSheet(sheet, headings)
   }
 
   func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    if separatesFeeds, fragment.startsFeed, (book?.rowCount ?? 0) > 1 {
-      beginSheet(Headings.heading(of: fragment.feed.value))
+    if let kind = fragment.cells.kind, book == nil || options.hasSheets {
+      let isOfOne = !options.isCombined || options.hasSheets
+      beginSheet(
+        isOfOne ? Headings.heading(of: fragment.feed.value) : nil,
+        options.sheetColumns(kind).map(\.name))
     }
     append(fragment.cells)
   }
@@ -112,6 +132,10 @@ final class SheetAssembler: Assembler {
       book.beginRow()
       for cell in rows.cells[start..<start + headings.count] { book.append(cell) }
     }
+  }
+
+  func end(into output: inout OutputBuffer) {
+    if book == nil { beginSheet(nil, options.sheetColumns(.chart).map(\.name)) }
   }
 
   /// The warnings about texts that don't fit in a cell.
@@ -142,11 +166,11 @@ struct SheetReportWriter: ReportWriter {
 
   init(_ columns: [ReportColumn], _ options: OutputOptions) {
     self.columns = columns
-    assembler = SheetAssembler(headings: columns.map(\.heading), options)
+    assembler = SheetAssembler(options)
   }
 
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
-    assembler.beginSheet(heading.title)
+    assembler.beginSheet(heading.title, columns.map(\.heading))
   }
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
@@ -171,6 +195,21 @@ extension SheetCell {
   /// 1900-03-01 on are right.
   private static let epoch = CalendarDate(year: 1899, month: 12, day: 30)?.daysSinceEpoch ?? 0
   private static let firstDay = CalendarDate(year: 1900, month: 3, day: 1)?.daysSinceEpoch ?? 0
+
+  private static let millisecondsOfDay = 86_400_000
+
+  /// Creates the value of a column as people read it, with its type.
+  init(_ column: EntryField, of row: Row, in view: FeedView) {
+    switch column {
+    case .summary, .content: self = view.text(column, of: row).map(Self.text) ?? .null
+    case .duration:
+      self =
+        row.integer(column).map {
+          .length(Double($0) / Double(Self.millisecondsOfDay))
+        } ?? .null
+    default: self.init(row.cell(column), isAddress: FeedView.isAddress(column))
+    }
+  }
 
   static func isAddress(_ column: String) -> Bool { column == "url" || column.hasSuffix("_url") }
 

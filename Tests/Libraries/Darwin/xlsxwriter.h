@@ -26,6 +26,9 @@ lxw_error worksheet_write_url(lxw_worksheet *, lxw_row_t, lxw_col_t, const char 
 lxw_error worksheet_write_boolean(lxw_worksheet *, lxw_row_t, lxw_col_t, int, lxw_format *);
 void worksheet_freeze_panes(lxw_worksheet *, lxw_row_t, lxw_col_t);
 lxw_error worksheet_autofilter(lxw_worksheet *, lxw_row_t, lxw_col_t, lxw_row_t, lxw_col_t);
+typedef struct lxw_row_col_options { uint8_t hidden, level, collapsed; } lxw_row_col_options;
 lxw_error worksheet_set_column(lxw_worksheet *, lxw_col_t, lxw_col_t, double, lxw_format *);
+lxw_error worksheet_set_column_opt(
+    lxw_worksheet *, lxw_col_t, lxw_col_t, double, lxw_format *, lxw_row_col_options *);
 void format_set_bold(lxw_format *), format_set_num_format(lxw_format *, const char *);
 char *lxw_strerror(lxw_error);

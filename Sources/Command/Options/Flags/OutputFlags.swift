@@ -30,6 +30,10 @@ extension Flag {
     .existing("append", .append, "with --partition, add rows to partitions that already have some"),
     .existing("overwrite", .overwrite, "with --partition, replace the rows of partitions"),
     Flag(
+      "inline", .output, for: ["html"],
+      "HTML for mail: tables with inline styles, without scripts and drawings",
+      .plain { $0.writing.isInline = true }),
+    Flag(
       "utc", .output, in: .reads, "write timestamps in UTC",
       .plain { $0.usesUTC = true }),
   ]
@@ -97,6 +101,10 @@ extension Flag {
       .taking("WHEN") { value, options throws(FeedError) in
         options.color = try OptionValue.color(value)
       }),
+    Flag(
+      "long", .terminal, for: ["table"],
+      "write a line for each value of an entry",
+      .plain { $0.writing.isLong = true }),
     Flag(
       "width", .settings, in: .writes, for: ["table"],
       "cut texts so that lines have at most N columns (default: the terminal's)",
