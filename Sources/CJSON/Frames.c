@@ -7,7 +7,7 @@ void csj_walk_begin(csj_walk *walk, bool is_array) {
   csj_machine *machine = &walk->machine;
   csj_frame root = {
       .closer = ']', .action = csj_frame_of_entries, .name = UINT8_MAX,
-      .next = &walk->vocabulary->root.first};
+      .next = csj_expected(walk->vocabulary, 0)};
   walk->mode = csj_mode_entries;
   walk->has_frame = !is_array && !walk->is_row;
   walk->has_feeds = walk->has_begun = walk->has_reached_entries = walk->has_paused = false;
@@ -15,7 +15,7 @@ void csj_walk_begin(csj_walk *walk, bool is_array) {
   walk->has_comma = walk->owes_comma = false;
   walk->remark_count = walk->remark_texts.size = 0;
   walk->record = &walk->head;
-  walk->key = &walk->vocabulary->root;
+  walk->key = &walk->vocabulary->unknown;
   walk->unread_count = 0;
   walk->shape = walk->version = walk->version_end = 0;
   walk->telling = csj_tells_nothing;

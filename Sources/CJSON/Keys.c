@@ -44,9 +44,7 @@ static uint8_t telling_of(const uint8_t *text, size_t size) {
 
 static csj_key *insert(csj_vocabulary *vocabulary, csj_key **slot, const uint8_t *text, size_t size) {
   csj_key *key = csj_resized(NULL, sizeof *key + size + 1);
-  *key = (csj_key){
-      .next = &vocabulary->unknown, .first = &vocabulary->unknown, .text = (uint8_t *)(key + 1),
-      .size = size};
+  *key = (csj_key){.text = (uint8_t *)(key + 1), .size = size};
   memcpy(key->text, text, size);
   key->text[size] = '"';
   size_t written = size < csj_key_block ? size + 1 : csj_key_block;
@@ -92,8 +90,9 @@ csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_c
   static atomic_uint_fast64_t vocabularies;
   *vocabulary = (csj_vocabulary){
       .number = atomic_fetch_add(&vocabularies, 1) + 1, .keeps_extra = keeps_extra, .root_key = root_key};
-  csj_key unknown = {.next = &vocabulary->unknown, .first = &vocabulary->unknown};
-  vocabulary->root = vocabulary->unknown = unknown;
+  for (size_t index = 0; index < csj_expectations; index++) {
+    vocabulary->expected[index] = &vocabulary->unknown;
+  }
   size_t count = element_count + attribute_count;
   vocabulary->most = count + most_learnt;
   for (vocabulary->slots = 64; vocabulary->slots < vocabulary->most * 4;) vocabulary->slots *= 2;

@@ -1,7 +1,7 @@
 // The keys of a vocabulary, and those that documents have besides.
 //
-// The members of objects come in the same order: after each key, the one that last followed it is
-// compared first.
+// The members of objects come in the same order: after each key, the one that last followed it in such an
+// object is compared first.
 #pragma once
 
 #include "Buffer.h"
@@ -25,8 +25,6 @@ enum { csj_tells_nothing, csj_tells_contents, csj_tells_text, csj_tells_version 
 enum { csj_key_block = 32 };
 
 typedef struct csj_key {
-  struct csj_key *next;   // the key that followed it last
-  struct csj_key *first;  // the first key of the object that was its value last
   const csj_known_term *element, *attribute;
   uint8_t *text;
   size_t size;
@@ -36,6 +34,8 @@ typedef struct csj_key {
   uint8_t block[csj_key_block];  // the beginning of the text and its closing quote
 } csj_key;
 
+enum { csj_expectations = 1024 };
+
 struct csj_vocabulary {
   uint64_t number;   // no other has it
   bool has_heads;    // true if anything outside of entries is needed
@@ -44,9 +44,21 @@ struct csj_vocabulary {
   csj_known_term *terms;
   csj_key **keys;  // a hash table
   size_t slots, count, most;  // most keys
-  csj_key root;     // for the document itself
   csj_key unknown;  // any key that isn't kept
+  // The keys that followed others last, or were the first of an object, by hashes of both and of the
+  // keys around the object.
+  csj_key *expected[csj_expectations];
 };
+
+// The hash of a key in an object.
+static inline uint32_t csj_path(uint32_t path, const csj_key *key) {
+  return (path ^ key->number) * 2654435761u;
+}
+
+// Returns the key that is expected after a hash.
+static inline csj_key **csj_expected(csj_vocabulary *vocabulary, uint32_t path) {
+  return &vocabulary->expected[path / (UINT32_MAX / csj_expectations + 1)];
+}
 
 // Returns the key of an unescaped text. One that is new is kept, unless there are too many.
 csj_key *csj_find_key(csj_vocabulary *vocabulary, const uint8_t *text, size_t size);

@@ -23,6 +23,7 @@ typedef struct csj_frame {
   uint32_t node;   // the node that its members belong to
   uint32_t first;  // the number of nodes before it
   const struct csj_known_term *term;
+  uint32_t path;   // a hash of the keys around its members
   struct csj_key **next;  // the key that is expected
   uint32_t inlined, inlined_end;  // the nodes of its last member of that role, whose term is
   const struct csj_known_term *inlined_term;

@@ -153,20 +153,22 @@ static inline void check_size(csj_text *text) {
 // Reads ASCII and escapes of one character, which most texts consist of, or a part of a long one.
 static void read_simple(csj_text *text, const uint8_t **position, const uint8_t *end) {
   const uint8_t *at = *position, *stop = end - at > csj_longest_run ? at + csj_longest_run : end;
-  uint8_t *out = csj_room(text->target, csj_longest_run + csj_run_excess);
+  uint8_t *room = text->target == NULL ? NULL : csj_room(text->target, csj_longest_run + csj_run_excess);
+  size_t count = 0;
   while (true) {
-    bool is_wide = false;
-    const uint8_t *next = csj_run(at, stop, out, &is_wide);
+    bool is_wide;
+    const uint8_t *next = csj_run(at, stop, room == NULL ? NULL : room + count, &is_wide);
     if (is_wide) break;
-    out += next - at;
+    count += (size_t)(next - at);
     at = next;
     if (stop - at < 2 || *at != '\\' || meanings[at[1]] == 0) break;
-    *out++ = meanings[at[1]];
+    if (room != NULL) room[count] = meanings[at[1]];
+    count += 1;
     at += 2;
     text->marks |= csj_text_has_escape;
   }
-  text->target->size = (size_t)(out - text->target->bytes);
   *position = at;
+  if (room != NULL) text->target->size += count;
   check_size(text);
 }
 
@@ -174,7 +176,7 @@ static void read_simple(csj_text *text, const uint8_t **position, const uint8_t 
 static inline bool read_plain(csj_text *text, const uint8_t **at, const uint8_t *end) {
   const uint8_t *start = *at, *stop = end - start > csj_longest_run ? start + csj_longest_run : end;
   uint8_t *room = text->target == NULL ? NULL : csj_room(text->target, csj_longest_run + csj_run_excess);
-  bool is_wide = text->character != 0;
+  bool is_wide;
   *at = csj_run(start, stop, room, &is_wide);
   size_t count = (size_t)(*at - start);
   if (text->high != 0 && count > 0) {
@@ -184,7 +186,7 @@ static inline bool read_plain(csj_text *text, const uint8_t **at, const uint8_t 
     text->target->size += count;
   }
   check_size(text);
-  if (!is_wide) return true;
+  if (!is_wide && text->character == 0) return true;
   const uint8_t *checked = start;
   bool is_right = is_valid(text, &checked, *at) && (text->character == 0 || *at == stop);
   if (checked != *at) *at = checked;
@@ -208,7 +210,13 @@ csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uin
       text->stage = stage_plain;
     }
     bool is_within = text->high != 0 || text->character != 0;
-    if (text->target != NULL && !text->keeps_escapes && !is_within) read_simple(text, at, end);
+    if (!text->keeps_escapes && !is_within) {
+      read_simple(text, at, end);
+      if (*at < end && **at == '"') {
+        *at += 1;
+        return csj_text_ends;
+      }
+    }
     if (!read_plain(text, at, end)) return csj_text_is_invalid;
     if (*at == end) return csj_text_continues;
     if (**at == '"') {

@@ -59,7 +59,7 @@ bool csj_is_utf8(const uint8_t *at, const uint8_t *end);
 CSJ_INLINE const uint8_t *csj_text_read_whole(csj_target target, const uint8_t *at,
                                                  const uint8_t *end) {
   const uint8_t *stop = end - at > csj_longest_run ? at + csj_longest_run : end;
-  bool is_wide = false;
+  bool is_wide;
   const uint8_t *quote =
       target.buffer == NULL
           ? csj_run(at, stop, NULL, &is_wide)

@@ -13,7 +13,7 @@ CSJ_INLINE const uint8_t *expected_key(csj_machine *machine, csj_frame *frame, c
   if (frame->keys < csj_keys_kept) return NULL;
   csj_key *key = *frame->next;
   if (!csj_is_next(key, at, end)) return NULL;
-  frame->next = &key->next;
+  frame->next = csj_expected(walk->vocabulary, csj_path(frame->path, key));
   walk->key = key;
   walk->key_start = machine->start;
   walk->is_spelled = false;
@@ -62,7 +62,8 @@ __attribute__((noinline)) static bool end_other_key(csj_walk *walk, csj_frame *f
     walk->key = csj_find_key(walk->vocabulary, text.bytes, text.size);
     bool is_kept = walk->key != walk->nowhere;
     if (is_kept) *frame->next = walk->key;
-    frame->next = is_kept ? &walk->key->next : &walk->nowhere;
+    frame->next = &walk->nowhere;
+    if (is_kept) frame->next = csj_expected(walk->vocabulary, csj_path(frame->path, walk->key));
   }
   csj_take_key(walk, frame);
   return goes_on(walk);
@@ -196,7 +197,8 @@ static inline bool begin(csj_machine *machine, csj_frame *outer, csj_frame *inne
   csj_walk *walk = (csj_walk *)machine;
   inner->is_head = outer->is_head;
   bool is_after_key = outer->closer == '}' && outer->keys >= csj_keys_kept;
-  inner->next = is_after_key ? &walk->key->first : outer->next;
+  inner->path = is_after_key ? ~csj_path(outer->path, walk->key) : outer->path;
+  inner->next = csj_expected(walk->vocabulary, inner->path);
   if (walk->is_row && outer->is_entry) {
     csj_add_to_shape(walk, is_array ? UINT32_MAX - 1 : UINT32_MAX);
     walk->has_containers = true;
