@@ -14,9 +14,6 @@ package struct XMLRoot {
   package let attributes: [(name: String, value: String)]
   /// `true` if only comments and processing instructions precede the tag.
   package private(set) var isFirst = false
-  /// The number of bytes up to the end of the tag. Every document that begins with them has the same
-  /// first tag. `nil` if more bytes decide about that.
-  package private(set) var extent: Int?
   /// The namespace declarations of the tag: lower-case URIs and their prefixes, "" for the default.
   private var namespaces: [(prefix: String, uri: String)] = []
 
@@ -29,7 +26,6 @@ package struct XMLRoot {
     while let tag = scanner.next() {
       self.init(tag.name, tag.attributes)
       isFirst = scanner.isInProlog
-      extent = holdsZero ? nil : scanner.passed
       if matches(self) { return }
     }
     return nil
@@ -90,13 +86,6 @@ struct TagScanner: ~Escapable {
 
   /// `true` if at most one tag and no text was passed.
   var isInProlog: Bool { tags <= 1 && !hasText }
-
-  /// The number of bytes that were passed; `nil` if the bytes after them might have changed the
-  /// tags.
-  var passed: Int? {
-    let isWhole = missing.isEmpty && offset > 0 && bytes[offset - 1] == UInt8(ascii: ">")
-    return isWhole ? offset : nil
-  }
 
   /// Advances past the next start tag and returns its name and its attributes with a value.
   @_lifetime(self: copy self)

@@ -55,8 +55,6 @@ final class ReadingContext {
   private var documents: JSONDocuments?
   /// The dialects of the outlines that the parser saw last.
   var findings = JSONFindings()
-  /// The beginning of the last XML document.
-  var lastBeginning: XMLBeginning?
   /// An empty batch.
   private var batch: RowBatch?
   /// The vocabularies by dialect. Those without a key are of custom dialects, whose name others may

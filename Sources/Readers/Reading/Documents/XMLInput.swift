@@ -139,7 +139,6 @@ struct XMLInput {
   /// Returns the first element that is a feed, at any depth, because some feeds are wrapped in web
   /// pages.
   func next(in preview: ArraySlice<UInt8>) -> Next? {
-    if let last = context.lastBeginning, last.begins(preview) { return last.document }
     let formats: [InputFormat] =
       if case .format(let format) = selection { [format] } else { context.options.recognisable }
     var found: Int?
@@ -149,12 +148,7 @@ struct XMLInput {
       return found != nil || root.isChannelDefinition
     }
     guard let found, let root else { return nil }
-    let next = Next(formats[found], root: root.isFirst ? nil : root)
-    guard root.isFirst else { return next }
-    if let extent = root.extent {
-      context.lastBeginning = XMLBeginning(preview.prefix(extent), of: next)
-    }
-    return next
+    return Next(formats[found], root: root.isFirst ? nil : root)
   }
 }
 
@@ -188,23 +182,5 @@ final class BegunDocument {
   func finish(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
     if parser == nil { try begin(&source) }
     return try parser.take()?.finish(&source)
-  }
-}
-
-/// The first bytes of a document up to the end of its root element's start tag, and the dialect that
-/// they were recognised as. Feeds of one origin begin alike, so their dialect is sought only once.
-struct XMLBeginning {
-  let document: XMLInput.Next
-  private let bytes: [UInt8]
-
-  /// - Parameter bytes: bytes that decide about the document, regardless of what follows.
-  init(_ bytes: ArraySlice<UInt8>, of document: XMLInput.Next) {
-    self.document = document
-    self.bytes = Array(bytes)
-  }
-
-  /// Returns `true` if a document begins with these bytes.
-  func begins(_ preview: ArraySlice<UInt8>) -> Bool {
-    preview.count >= bytes.count && preview.span.extracting(first: bytes.count).equals(bytes.span)
   }
 }
