@@ -29,13 +29,6 @@ enum OptionValue {
     return format
   }
 
-  /// Parses the value of `--stats`; `text` is the default.
-  static func statistics(_ text: String?) throws(FeedError) -> Statistics.Format {
-    guard let text else { return .text }
-    if let format = Statistics.Format(rawValue: text) { return format }
-    throw unknown("--stats", text, among: Statistics.Format.allCases.map(\.rawValue))
-  }
-
   /// Parses the value of `--snapshot-time`.
   static func snapshotTime(_ text: String) throws(FeedError) -> SnapshotTime {
     switch text {
@@ -50,22 +43,12 @@ enum OptionValue {
     }
   }
 
-  /// Parses the value of `--prefer`.
-  static func preference(_ text: String) throws(FeedError) -> CopyPreference {
-    if let preference = CopyPreference(rawValue: text) { return preference }
-    throw unknown("--prefer", text, among: CopyPreference.allCases.map(\.rawValue))
-  }
-
-  /// Parses the value of `--color`.
-  static func color(_ text: String) throws(FeedError) -> ColorChoice {
-    if let choice = ColorChoice(rawValue: text) { return choice }
-    throw unknown("--color", text, among: ColorChoice.allCases.map(\.rawValue))
-  }
-
-  /// Parses the value of `--compression`.
-  static func columnCompression(_ text: String) throws(FeedError) -> ColumnCompression {
-    if let compression = ColumnCompression(rawValue: text) { return compression }
-    throw unknown("--compression", text, among: ColumnCompression.allCases.map(\.rawValue))
+  /// Parses one of a few words.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ option: String, _ text: String
+  ) throws(FeedError) -> Choice {
+    if let choice = Choice(rawValue: text) { return choice }
+    throw unknown(option, text, among: Choice.allCases.map(\.rawValue))
   }
 
   /// Parses a number that has a minimum.

@@ -46,7 +46,7 @@ extension Flag {
       "prefer", .input,
       "of two snapshots of a chart with one time and other entries, first (the default) or last",
       .taking("WHICH") { value, options throws(FeedError) in
-        options.preference = try OptionValue.preference(value)
+        options.preference = try OptionValue.choice("--prefer", value)
       }),
     Flag(
       "rename", .input, "read the column OLD of tables as NEW; may be repeated",

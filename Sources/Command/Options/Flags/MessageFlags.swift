@@ -20,7 +20,8 @@ extension Flag {
     Flag(
       "stats", .messages, in: .fetches, "show statistics at the end",
       .optionally("text|json") { value, options throws(FeedError) in
-        options.statistics = try OptionValue.statistics(value)
+        options.statistics =
+          if let value { try OptionValue.choice("--stats", value) } else { .text }
       }),
   ]
 

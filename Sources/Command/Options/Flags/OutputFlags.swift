@@ -85,7 +85,7 @@ extension Flag {
       "compression", .columnar, for: ["parquet", "arrow", "arrow-file"],
       "none, zstd, or snappy for Parquet (default: zstd in Parquet, none in Arrow)",
       .taking("CODEC") { value, options throws(FeedError) in
-        options.writing.columnCompression = try OptionValue.columnCompression(value)
+        options.writing.columnCompression = try OptionValue.choice("--compression", value)
       }),
     Flag(
       "exact-text", .settings, in: .writes, for: ["parquet", "arrow", "arrow-file"],
@@ -99,7 +99,7 @@ extension Flag {
       "color", .terminal, for: ["table"],
       "colours and links: auto (the default, on a terminal), always or never",
       .taking("WHEN") { value, options throws(FeedError) in
-        options.color = try OptionValue.color(value)
+        options.color = try OptionValue.choice("--color", value)
       }),
     Flag(
       "long", .terminal, for: ["table"],
