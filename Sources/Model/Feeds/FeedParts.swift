@@ -1,5 +1,5 @@
 /// A set of ``Feed`` values: those that an output needs, a dialect supports, or a document
-/// contains.
+/// contains. Each is named like its property of ``Feed``.
 public struct FeedParts: OptionSet, Sendable, Hashable {
   /// A bit for each value.
   public let rawValue: UInt32
@@ -16,66 +16,38 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
 
   private init(_ value: Value) { rawValue = 1 << value.rawValue }
 
-  /// ``Feed/id``.
   public static let id = Self(.id)
-  /// ``Feed/title``.
   public static let title = Self(.title)
-  /// ``Feed/subtitle``.
   public static let subtitle = Self(.subtitle)
-  /// ``Feed/url``.
   public static let url = Self(.url)
-  /// ``Feed/feedURL``.
   public static let feedURL = Self(.feedURL)
-  /// ``Feed/updated``.
   public static let updated = Self(.updated)
-  /// ``Feed/published``.
   public static let published = Self(.published)
-  /// ``Feed/author``.
   public static let author = Self(.author)
-  /// ``Feed/rights``.
   public static let rights = Self(.rights)
-  /// ``Feed/icon``.
   public static let icon = Self(.icon)
-  /// ``Feed/image``.
   public static let image = Self(.image)
-  /// ``Feed/language``.
   public static let language = Self(.language)
-  /// ``Feed/country``.
   public static let country = Self(.country)
-  /// ``Feed/chart``.
   public static let chart = Self(.chart)
-  /// ``Feed/generator``.
   public static let generator = Self(.generator)
-  /// ``Feed/links``.
   public static let links = Self(.links)
-  /// ``Feed/categories``.
   public static let categories = Self(.categories)
-  /// ``Feed/explicit``.
   public static let explicit = Self(.explicit)
-  /// ``Feed/type``.
   public static let type = Self(.type)
-  /// ``Feed/owner``.
   public static let owner = Self(.owner)
-  /// ``Feed/podcastGUID``.
   public static let podcastGUID = Self(.podcastGUID)
-  /// ``Feed/locked``.
   public static let locked = Self(.locked)
-  /// ``Feed/medium``.
   public static let medium = Self(.medium)
-  /// ``Feed/funding``.
   public static let funding = Self(.funding)
+  public static let chartQuery = Self(.chartQuery)
+  public static let extra = Self(.extra)
+  public static let isComplete = Self(.isComplete)
 
   /// The values that only podcasts have.
   public static let podcast: Self = [
     .explicit, .type, .owner, .podcastGUID, .locked, .medium, .funding,
   ]
-
-  /// ``Feed/chartQuery``.
-  public static let chartQuery = Self(.chartQuery)
-  /// ``Feed/extra``.
-  public static let extra = Self(.extra)
-  /// ``Feed/isComplete``.
-  public static let isComplete = Self(.isComplete)
 
   /// All values that a document may state. Whether it is complete is known at its end.
   public static let all = Self(rawValue: Self.isComplete.rawValue - 1)
