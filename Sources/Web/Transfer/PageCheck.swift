@@ -109,24 +109,6 @@ enum JSONText {
   /// Returns the text in quotes at the beginning of some bytes.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
-    var text = ""
-    var plain: [UInt8] = []
-    var rest = bytes.dropFirst()
-    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
-      guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
-        plain.append(byte)
-        continue
-      }
-      let digits = String(decoding: rest.prefix(4), as: UTF8.self)
-      guard escaped == UInt8(ascii: "u"), let scalar = UInt32(digits, radix: 16) else {
-        plain.append(escaped)
-        continue
-      }
-      rest = rest.dropFirst(4)
-      text += String(decoding: plain, as: UTF8.self)
-      plain = []
-      text.unicodeScalars.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-    }
-    return text + String(decoding: plain, as: UTF8.self)
+    return JSONTree(Array(bytes)).text.map { String(decoding: $0, as: UTF8.self) }
   }
 }
