@@ -147,7 +147,7 @@ final class InputConverter {
       try reader.read(&source, into: sender, &diagnostics)
     } catch {
       if error.isOutputError { throw error }
-      if let capture = source.capture, capture.isOther(error) {
+      if let capture = source.capture, capture.isOther(error), !sender.hasSentRows {
         diagnostics = Diagnostics()
         diagnostics.records = .mistaken
       } else {

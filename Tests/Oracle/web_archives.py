@@ -9,6 +9,7 @@ import io
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -97,8 +98,112 @@ def found(data):
     return documents, count
 
 
-def main(program):
+def block(status="200 OK", headers=(), body=None, end="\r\n"):
+    lines = [f"HTTP/1.1 {status}", *headers]
+    return end.join([*lines, "", ""]).encode() + (feed("odd", 1) if body is None else body)
+
+
+def record(content, kind="response", uri="http://a.example/odd", size=None, version="WARC/1.0", end="\r\n", after=b"\r\n\r\n",
+           date="2014-06-01T12:00:00Z", type="application/http; msgtype=response", **more):
+    """A record of any bytes and lengths."""
+    fields = {"WARC-Type": kind, "WARC-Target-URI": uri, "WARC-Date": date, "Content-Type": type,
+              "Content-Length": len(content) if size is None else size, **{name.replace("_", "-"): value for name, value in more.items()}}
+    lines = [version] + [f"{name}: {value}" for name, value in fields.items() if value is not None]
+    return end.join([*lines, "", ""]).encode() + content + after
+
+
+def odd_records():
+    """Odd records, by the names that Documentation/Archives.md has for them."""
+    body = feed("odd", 1)
+    repeated = {"WARC_Refers_To_Target_URI": "http://a.example/odd", "WARC_Refers_To_Date": "2014-06-01T12:00:00Z"}
+    return {
+        "lines that end in LF": record(block(end="\n"), end="\n"),
+        "a folded header line": record(block()).replace(b"WARC-Date:", b"X-Note: a\r\n b\r\nWARC-Date:"),
+        "WARC/0.17, an address in <>": record(block(), version="WARC/0.17", uri="<http://a.example/odd>"),
+        "no empty lines after the block": record(block(), after=b""),
+        "garbage after the block": record(block(), after=b"\r\n\r\ngarbage\r\n\r\n"),
+        "no date": record(block(), date=None),
+        "no phrase in the status line": record(block("200")),
+        "declared chunks that aren't": record(block(headers=["Transfer-Encoding: chunked"])),
+        "declared gzip that isn't": record(block(headers=["Content-Encoding: gzip"])),
+        "gzip without a header": record(block(body=gzip.compress(body))),
+        "gzip that was renamed": record(block(headers=["X-Crawl-Content-Encoding: gzip"])),
+        "a document without HTTP": record(body, "resource", type="text/xml"),
+        "a feed as text/html": record(block(headers=["Content-Type: text/html"])),
+        "a repeated record": record(block()) + record(block(body=b""), "revisit", date="2015-06-01T12:00:00Z", **repeated),
+        "a repeated record that is missing": record(block(body=b""), "revisit", **repeated),
+        "a repeated record that repeats itself": record(block(body=b""), "revisit", date="2014-06-01T12:00:00Z", **repeated),
+        "a continuation": record(body, "continuation"),
+        "an unknown type": record(block(), "tape"),
+        "another protocol": record(block(), uri="ftp://a.example/odd"),
+        "dns": record(b"20140601 a.example. 1 IN A 1.2.3.4", uri="dns:a.example", type="text/dns"),
+        "a part (206)": record(block("206 Partial Content")),
+        "an empty body": record(block(body=b"")),
+        "no status line": record(body),
+        "cut on purpose": record(block(body=body[:60]), WARC_Truncated="time"),
+        "chunks that are too long": record(block(headers=["Transfer-Encoding: chunked"], body=b"fff\r\n" + body)),
+        "chunks without an end": record(block(headers=["Transfer-Encoding: chunked"], body=b"%x\r\n" % len(body) + body + b"\r\n")),
+        "gzip that is cut": record(block(headers=["Content-Encoding: gzip"], body=gzip.compress(body)[:-9])),
+        "a length that is too long": record(block(), size=10**6),
+        "a length that is too short": record(block(), size=60),
+        "a negative length": record(block(), size=-5),
+        "no length": record(block(), size="").replace(b"Content-Length: \r\n", b""),
+        "two lengths": record(block()).replace(b"WARC-Date", b"Content-Length: 3\r\nWARC-Date"),
+        "a length of forty digits": record(block(), size="9" * 40),
+        "a head of 100 KB": record(block(), X_Note="x" * 100_000),
+        "an address with control characters": record(block(), uri="http://a.example/\x1b[31m\x07odd"),
+        "an address of a script": record(block(), uri="javascript:alert(1)"),
+    }
+
+
+def outcome(program, path, pieces):
+    """What comes out of the middle one of three records, in words; `None` if the others aren't read."""
+    with open(path, "wb") as file:
+        file.write(b"".join(pieces))
+    run = subprocess.run(
+        [program, "--to", "ndjson", "--fields", "id", "--stats=json", path], capture_output=True, check=False, timeout=60)
+    errors = run.stderr.decode().splitlines()
+    tally = json.loads(errors[-1])["records"]
+    ids = [json.loads(line)["id"] for line in run.stdout.decode().splitlines()]
+    if "before-0" not in ids or "after-0" not in ids or run.returncode > 1:
+        return None
+    words = [{0: [], 1: ["read"], 2: ["read twice"]}[ids.count("odd-0")]]
+    words.append([f"counted as `{name}`" for name in tally if tally[name] and name not in ("feeds", "damaged")])
+    if run.returncode:
+        words.append(["an error: " + next(line for line in errors if path in line).split(": ", 2)[-1]])
+    return ", ".join(sum(words, []))
+
+
+def odd(program):
+    """Each odd record between two good ones, in members of gzip and without: these are always read."""
+    page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Documentation", "Archives.md")
+    with open(page, encoding="utf-8") as file:
+        rows = dict(re.findall(r"^\| ([^|`]+) \| ([^|]+) \|$", file.read(), re.M))
+    before = record(block(body=feed("before", 1)), uri="http://a.example/before")
+    after = record(block(body=feed("after", 1)), uri="http://a.example/after")
     problems = 0
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "odd.warc")
+        for name, middle in odd_records().items():
+            pieces = [before, middle, after]
+            plain, packed = outcome(program, path, pieces), outcome(program, path, map(gzip.compress, pieces))
+            if plain is None or packed != rows.get(name):
+                problems += 1
+                print(f"| {name} | {packed} |" + ("" if plain else " plain: others are lost"))
+        # A bomb ends the file, in bounded time and memory.
+        bomb = gzip.compress(b"<rss>" + b" " * (300 << 20))
+        with open(path, "wb") as file:
+            file.write(before + record(block(headers=["Content-Encoding: gzip"], body=bomb)))
+        run = subprocess.run(
+            ["bash", "-c", 'ulimit -v 2000000; "$@"', "-", program, path], capture_output=True, check=False, timeout=60)
+        if run.returncode != 1 or b"unpacks to more than 1000 times" not in run.stderr or b"before-0" not in run.stdout:
+            problems += 1
+            print("a bomb", run.returncode, run.stderr[:500])
+    return problems
+
+
+def main(program):
+    problems = odd(program)
     for version in ["WARC/1.0", "WARC/1.1"]:
         plain, documents = records(False, version)
         packed, _ = records(True, version)

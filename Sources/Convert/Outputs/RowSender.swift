@@ -25,7 +25,7 @@ final class RowSender: BatchReceiver {
   /// `true` if an input that isn't recognised is left out.
   var leavesOutUnrecognised = false
   /// `true` if a batch of the input was sent.
-  private var hasSentRows = false
+  private(set) var hasSentRows = false
   private var converted = 0
   /// The part of `converted` that was reported to the counter.
   private var measured = 0

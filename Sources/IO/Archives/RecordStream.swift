@@ -11,6 +11,8 @@ struct RecordStream {
   private var waiting: ArraySlice<UInt8> = []
   /// `true` if the waiting bytes begin a compressed member.
   private var beginsMember = true
+  /// `true` if the waiting bytes follow a line's end.
+  private var followsLine = true
   /// `true` after an error of the decompressor.
   private var isBroken = false
   private var isAtEnd = false
@@ -117,9 +119,7 @@ struct RecordStream {
         return true
       }
       // A line that begins a record may be cut.
-      let kept = waiting.suffix(8)
-      beginsMember = beginsMember && kept.count == waiting.count
-      waiting = kept
+      drop(max(waiting.count - 8, 0))
       do throws(FeedError) {
         if decompressor?.isBetweenMembers == true, !beginsMember { waiting = [] }
         guard try fill() else { return false }
@@ -132,17 +132,22 @@ struct RecordStream {
   private var recordStart: Int? {
     if beginsRecord { return waiting.startIndex }
     return waiting.indices.first { index in
-      let line = waiting[index...].dropFirst()
-      return waiting[index] == 0x0A && line.starts(with: mark)
+      guard index == waiting.startIndex ? followsLine : waiting[index - 1] == 0x0A else {
+        return false
+      }
+      let line = waiting[index...]
+      return line.starts(with: mark)
         && line.dropFirst(mark.count).first.map { (0x30...0x39).contains($0) } == true
-    }.map { $0 + 1 }
+    }
   }
 
   /// `true` if the file can't be read because of the record before this point.
   var isBrokenByLastRecord: Bool { isBroken && waiting.isEmpty && decompressor?.hasOutput == true }
 
   private mutating func drop(_ count: Int) {
+    guard count > 0 else { return }
+    followsLine = waiting[waiting.startIndex + count - 1] == 0x0A
     waiting = waiting.dropFirst(count)
-    if count > 0 { beginsMember = false }
+    beginsMember = false
   }
 }
