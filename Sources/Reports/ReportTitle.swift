@@ -46,8 +46,19 @@ package enum ReportTitle {
     guard snapshots.allSatisfy({ $0.time != nil }), let first = snapshots.first?.time?.date,
       let last = snapshots.last?.time?.date
     else { return "\(chart): \(count)" }
-    return first == last
-      ? "\(chart): \(count) of \(first)" : "\(chart): \(count) from \(first) to \(last)"
+    return
+      (first == last
+      ? "\(chart): \(count) of \(first)" : "\(chart): \(count) from \(first) to \(last)")
+      + origins(of: snapshots)
+  }
+
+  /// Says what tells the times of snapshots that don't say it themselves.
+  private static func origins(of snapshots: [SnapshotStore.Snapshot]) -> String {
+    let origins = snapshots.compactMap { $0.origin?.rawValue }
+    guard !origins.isEmpty else { return "" }
+    return
+      (origins.count == snapshots.count ? ", dated by " : ", \(origins.count) of them dated by ")
+      + Set(origins).sorted().joined(separator: " and ")
   }
 
   /// The name of a snapshot's chart.

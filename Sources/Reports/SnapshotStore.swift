@@ -16,6 +16,8 @@ package final class SnapshotStore {
   struct Snapshot {
     let chart: ChartIdentity
     let time: Timestamp?
+    /// What tells the time; `nil` for the document itself.
+    let origin: TimeOrigin?
     let source: String
     /// The chart's name for people.
     let name: String?
@@ -269,7 +271,8 @@ package final class SnapshotStore {
     if index == snapshots.count {
       snapshots.append(
         Snapshot(
-          chart: chart, time: time, source: feed.source ?? "", name: Headings.chart(of: feed),
+          chart: chart, time: time, origin: time == feed.seen ? feed.seenBy : nil,
+          source: feed.source ?? "", name: Headings.chart(of: feed),
           feedTitle: feed.title, feedURL: feed.feedURL, isStream: isStream))
     }
     if feed.isComplete == false { snapshots[index].facts.isComplete = false }

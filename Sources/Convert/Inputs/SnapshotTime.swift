@@ -20,6 +20,14 @@ public enum SnapshotTime: Sendable, Hashable {
     case .fixed(let date): date
     }
   }
+
+  fileprivate var origin: TimeOrigin {
+    switch self {
+    case .name: .name
+    case .modification: .modification
+    case .fixed: .option
+    }
+  }
 }
 
 /// Completes the values of the feeds of an input, and converts their timestamps.
@@ -29,7 +37,7 @@ struct FeedTimes: ~Copyable {
   private let usesUTC: Bool
   private let fields: FieldSet
   /// The date of a feed that has none.
-  private var date: Timestamp?
+  private var date: (time: Timestamp, origin: TimeOrigin)?
   private var fetched = FetchedDocument()
   /// The address that gave the document.
   private var address: String?
@@ -56,9 +64,12 @@ struct FeedTimes: ~Copyable {
     isCapture = capture != nil
     isVersion = capture != nil && capture?.address == nil
     address = capture?.address ?? fetched.address
+    let captured = capture?.time.flatMap { Timestamp(feedDate: Array($0.utf8).span) }
     date =
-      snapshotTime?.date(of: name, modified: modified)
-      ?? capture?.time.flatMap { Timestamp(feedDate: Array($0.utf8).span) } ?? fetched.time
+      snapshotTime.flatMap { chosen in
+        chosen.date(of: name, modified: modified).map { ($0, chosen.origin) }
+      } ?? captured.map { ($0, isVersion ? .commit : .capture) }
+      ?? fetched.time.map { ($0, .name) }
     original = nil
   }
 
@@ -86,8 +97,8 @@ struct FeedTimes: ~Copyable {
 
   private mutating func changing(_ feed: Feed) -> Feed {
     var feed = feed
-    feed.seen = date
-    feed.updated = feed.updated ?? date ?? assumed?.updated
+    (feed.seen, feed.seenBy) = (date?.time, date?.origin)
+    feed.updated = feed.updated ?? date?.time ?? assumed?.updated
     if feed.updated == nil, snapshotTime == .name { lacksDate = true }
     feed.chart = feed.chart ?? assumed?.chart
     feed.chartQuery = feed.chartQuery ?? assumed?.chartQuery

@@ -72,8 +72,9 @@ public struct Feed: Sendable, Hashable, Codable {
   package var isVersion: Bool?
   /// The address that the document was fetched from, if it is known.
   @ExactText package var address: String?
-  /// The time at which it was fetched, by the name or the status of its file.
+  /// The time at which it was fetched, by the name or the status of its file, and what tells it.
   package var seen: Timestamp?
+  package var seenBy: TimeOrigin?
 
   /// Creates a feed without values.
   public init() {}
@@ -85,6 +86,15 @@ public struct Feed: Sendable, Hashable, Codable {
     author = (row.values() as [FeedPerson]).first
     links = row.values()
   }
+}
+
+/// What tells the time of a document besides itself, in the words of reports.
+package enum TimeOrigin: String, Codable, Sendable {
+  case name = "file names"
+  case modification = "file times"
+  case option = "the given time"
+  case capture = "captures"
+  case commit = "commits"
 }
 
 extension Feed {
