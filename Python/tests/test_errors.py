@@ -74,15 +74,22 @@ def test_warnings_are_those_of_python(tmp_path: Path) -> None:
         chartconv.read(path, arguments=["--quiet"])
 
 
-def test_warnings_of_the_program_beyond_those_that_are_kept_are_counted(tmp_path: Path) -> None:
+@pytest.mark.parametrize("isolated", [False, True])
+def test_all_warnings_are_data(tmp_path: Path, isolated: bool) -> None:
     paths = [tmp_path / f"{number}.csv" for number in range(1100)]
     for path in paths:
         path.write_text("name,updated\nLedger,soon\n")
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        chartconv.read(paths, isolated=True, fields=["name", "updated"])
-    assert len(caught) == 1001
-    assert str(caught[0].message) == "100 messages before these are left out"
+    paths[0].write_text("name,updated\n" + "Ledger,soon\n" * 30 + "".join(f"x,in {day} days\n" for day in range(50)))
+    found: list[chartconv.Problem] = []
+    chartconv.read(paths, isolated=isolated, fields=["name", "updated"], on_warning=found.append)
+    assert len(found) == 1150 and {(problem.severity, problem.kind) for problem in found} == {("warning", "warning")}
+    assert (found[0].source, found[0].line, found[0].column, found[0].count) == (str(paths[0]), 2, 8, 30)
+    assert "'soon'" in found[0].message
+    with pytest.warns(chartconv.ConversionWarning, match=f"^{paths[0]}:2:8: .*'soon'.* \\(30 times\\)$") as caught:
+        chartconv.read(paths[0], isolated=isolated, fields=["name", "updated"])
+    warning = caught[0].message
+    assert isinstance(warning, chartconv.ConversionWarning) and warning.problem == found[0]
+    assert caught[0].filename == __file__
 
 
 def test_wrong_usage_is_a_value_error(chart: Path) -> None:
@@ -148,10 +155,10 @@ def test_a_warning_about_an_option_has_no_place(chart: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::chartconv.ConversionWarning")
-def test_the_number_of_further_warnings_is_one(tmp_path: Path) -> None:
+def test_beyond_a_thousand_different_warnings_the_rest_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "dates.ndjson"
-    path.write_text('{"name": "Ledger", "release_date": "soon"}\n' * 30)
-    with pytest.warns(chartconv.ConversionWarning, match="… and 10 more warnings$"):
+    path.write_text("".join(f'{{"name": "Ledger", "release_date": "day {day}"}}\n' for day in range(1010)))
+    with pytest.warns(chartconv.ConversionWarning, match="… and 10 more warnings"):
         chartconv.read(path)
 
 

@@ -103,7 +103,8 @@ public func chartconvNextProblem(
 ) -> Int32 {
   guard let session = unsafe Session.of(session), !session.isForeign,
     let problem = unsafe problem?.assumingMemoryBound(to: chartconv_problem.self),
-    unsafe problem.pointee.size >= MemoryLayout<chartconv_problem>.size,
+    let count = unsafe MemoryLayout<chartconv_problem>.offset(of: \.count),
+    unsafe problem.pointee.size >= count,
     let next = session.nextProblem()
   else { return 0 }
   let texts = [next.kind, next.message, next.source ?? ""].map { CText($0.utf8) }
@@ -114,6 +115,8 @@ public func chartconvNextProblem(
   unsafe problem.pointee.line = Int64(next.position?.line ?? 0)
   unsafe problem.pointee.column = Int64(next.position?.column ?? 0)
   unsafe problem.pointee.entries = Int64(next.entries)
+  // A program of an older header has no room for it.
+  if unsafe problem.pointee.size > count { unsafe problem.pointee.count = Int64(next.count) }
   return 1
 }
 

@@ -13,6 +13,8 @@ package struct EmbeddedRun {
     package let position: SourcePosition?
     /// The number of entries of the input that were converted before the error.
     package let entries: Int
+    /// How often the input has the warning, of which the position is that of the first.
+    package let count: Int
 
     package init(_ error: FeedError, entries: Int = 0) {
       let error = error.withFlag
@@ -21,14 +23,19 @@ package struct EmbeddedRun {
       message = error.message
       position = error.position
       self.entries = entries
+      count = 1
     }
 
-    init(warning message: String, at position: SourcePosition? = nil, of source: String? = nil) {
+    init(
+      warning message: String, at position: SourcePosition? = nil, of source: String? = nil,
+      count: Int = 1
+    ) {
       kind = "warning"
       self.source = source
       self.message = message
       self.position = position
       entries = 0
+      self.count = count
     }
   }
 
@@ -132,13 +139,8 @@ package struct EmbeddedRun {
   }
 
   private static func reportWarnings(of input: InputReport, _ report: (Problem) -> Void) {
-    let diagnostics = input.diagnostics
-    for warning in diagnostics.warnings {
-      report(
-        Problem(warning: warning.messageWithFlag, at: warning.position, of: input.source))
+    for (text, position, count) in input.diagnostics.counted {
+      report(Problem(warning: text, at: position, of: input.source, count: count))
     }
-    let more = diagnostics.warningCount - diagnostics.warnings.count
-    guard more > 0 else { return }
-    report(Problem(warning: "… and \(Statistics.count(more, "more warning"))", of: input.source))
   }
 }

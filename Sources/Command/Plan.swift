@@ -139,9 +139,9 @@ struct Plan {
       return reporter.show(BriefHelp.introduction)
     }
     try readInputs()
-    let files = try readFiles(errorList: options.errorList)
+    let files = try readFiles(errorList: options.errorList?.path)
     try readSelection(options)
-    try reporter.listErrors(in: options.errorList)
+    try reporter.listErrors(options.errorList)
     reporter.showsWarnings = options.showsWarnings
     reporter.allowsPartialOutput = options.allowsPartialOutput
     for message in ineffective { reporter.warn(message) }

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import pyarrow as pa
 
-from chartconv._errors import CONVERTED, ConversionError, failure, is_warning, problems, warn, warning
+from chartconv._errors import CONVERTED, ConversionError, failure, problems, warn
 from chartconv._options import Options, arguments
 from chartconv._program import encoded, program
 from chartconv._sources import Path, Source, resolved
@@ -82,15 +82,17 @@ def _run(command: str, words: Sequence[str], paths: Sequence[str], document: byt
         errors = os.path.join(folder, "errors.ndjson")
         operands = list(map(os.fsencode, paths)) if document is None else [b"-"]
         run = subprocess.run(
-            [program(), command, f"--errors={errors}", *encoded(words), "--", *operands],
+            [program(), command, f"--errors=all:{errors}", *encoded(words), "--", *operands],
             input=document if document is not None else b"",
             capture_output=True,
         )
         messages = run.stderr.decode("utf-8", "replace").splitlines()
-        for message in filter(is_warning, messages):
-            warn(warning(message))
+        told = problems(errors)
+        found = [problem for problem in told if not problem.is_warning]
+        for problem in told:
+            if problem.is_warning:
+                warn(problem)
         if run.returncode != CONVERTED:
-            found = problems(errors)
             if found and found[0].kind != "usage":
                 raise ConversionError(found)
             raise failure(run.returncode, messages, found)

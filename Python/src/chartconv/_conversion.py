@@ -17,7 +17,7 @@ from typing import IO, cast
 import pyarrow as pa
 
 from chartconv._errors import (
-    CONVERTED, INPUT_FAILED, ChartconvError, Problem, UsageError, failure, is_warning, problems, warning,
+    CONVERTED, INPUT_FAILED, ChartconvError, Problem, UsageError, failure, problems,
 )
 from chartconv._program import encoded, program
 from chartconv._sources import Document
@@ -53,12 +53,11 @@ class Conversion:
         self._feed = feed
         self._feed_error: BaseException | None = None
         self._messages: collections.deque[str] = collections.deque(maxlen=_MESSAGES)
-        self._message_count = 0
         self._owner = os.getpid()
         self._folder = tempfile.mkdtemp(prefix="chartconv-")
         self._cleanup = weakref.finalize(self, _remove, self._folder, self._owner)
         self._errors = os.path.join(self._folder, "errors.ndjson")
-        command: list[str | bytes] = [program(), "--to=arrow", f"--errors={self._errors}"]
+        command: list[str | bytes] = [program(), "--to=arrow", f"--errors=all:{self._errors}"]
         command += encoded(arguments)
         self._rows = os.path.join(self._folder, "rows") if at_once else None
         if self._rows is not None:
@@ -112,7 +111,6 @@ class Conversion:
         with self._process.stderr as pipe:
             for line in pipe:
                 self._messages.append(line.decode("utf-8", "replace").rstrip("\n"))
-                self._message_count += 1
 
     def _write_input(self) -> None:
         assert self._process.stdin is not None and self._feed is not None
@@ -130,8 +128,8 @@ class Conversion:
         if self._schema is None:
             self._open()
         if self._schema is None:
-            # Every input failed: the errors are those of a run without rows.
-            empty = Conversion(self._flags)
+            # Every input failed, or nothing is new: a run without rows has the schema.
+            empty = Conversion([flag for flag in self._flags if not flag.startswith("--only-new")])
             try:
                 self._schema = empty.schema() if empty._open() else pa.schema([])
                 empty.finish()
@@ -185,17 +183,11 @@ class Conversion:
             found = problems(self._errors) if status in (CONVERTED, INPUT_FAILED) else []
             # The program also reports the file of the rows, which isn't an input.
             found = [problem for problem in found if problem.source != self._rows]
-            if status != CONVERTED and not found:
+            if status != CONVERTED and all(problem.is_warning for problem in found):
                 raise failure(status, list(self._messages), found)
-            texts = [*self._left_out(), *map(warning, filter(is_warning, self._messages))]
-            return found + [Problem("", None, None, "warning", text, 0) for text in texts]
+            return found
         finally:
             self.stop()
-
-    def _left_out(self) -> list[str]:
-        """A warning if there were more messages than are kept."""
-        count = self._message_count - len(self._messages)
-        return [f"{count} messages before these are left out"] if count else []
 
     def interrupt(self) -> None:
         """Ends the program, whose batches then end. May be called by another thread."""

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import sys
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 # The program's exit status.
 CONVERTED, INPUT_FAILED, WRONG_USAGE = 0, 1, 2
 
 # How each message of the program begins.
 PREFIX = "chartconv: "
-# The last line about an input with many warnings.
-_MORE = re.compile(r": … and \d+ more warnings?$")
-
-
-class ConversionWarning(UserWarning):
-    """A problem in an input that cost a value, or an input that failed and was skipped."""
-
 
 class ChartconvError(Exception):
     """The program couldn't do its work: memory ran out, or it was ended by a signal."""
@@ -47,14 +40,32 @@ class Problem:
     message: str
     entries: int
     """The number of entries that were converted before the error."""
+    count: int = 1
+    """How often the input has the warning, of which the position is that of the first."""
 
     @property
     def is_warning(self) -> bool:
         return self.kind == "warning"
 
+    @property
+    def severity(self) -> str:
+        return "warning" if self.is_warning else "error"
+
     def __str__(self) -> str:
         position = "" if self.line is None else f":{self.line}" + (f":{self.column}" if self.column else "")
-        return f"{self.source}{position}: {self.message}" if self.source else self.message
+        times = f" ({self.count} times)" if self.count > 1 else ""
+        return f"{self.source}{position}: {self.message}{times}" if self.source else f"{self.message}{times}"
+
+
+class ConversionWarning(UserWarning):
+    """A problem in an input that cost a value, or an input that failed and was skipped."""
+
+    problem: Problem
+    """Its source, line, column and message, and how often the input has it."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self.problem = problem
 
 
 class ConversionError(ChartconvError):
@@ -70,13 +81,13 @@ class ConversionError(ChartconvError):
         return ConversionError, (self.problems,)
 
 
-def warn(text: str) -> None:
+def warn(problem: Problem) -> None:
     """Issues a warning in the code that called this package."""
     folder = os.path.dirname(__file__)
     level, frame = 2, sys._getframe(1)
     while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == folder:
         level, frame = level + 1, frame.f_back
-    warnings.warn(text, ConversionWarning, stacklevel=level)
+    warnings.warn(ConversionWarning(problem), stacklevel=level)
 
 
 def problems(path: str) -> list[Problem]:
@@ -84,17 +95,12 @@ def problems(path: str) -> list[Problem]:
     if not os.path.exists(path):
         return []
     with open(path, encoding="utf-8", newline="\n") as file:
-        return [Problem(**json.loads(line)) for line in file]
+        return [_problem(json.loads(line)) for line in file]
 
 
-def is_warning(line: str) -> bool:
-    return line.startswith(PREFIX) and (": warning: " in line or _MORE.search(line) is not None)
-
-
-def warning(line: str) -> str:
-    """Returns a warning without the words that the program adds."""
-    # A warning about an option has no position before it.
-    return without_prefix(line).removeprefix("warning: ").replace(": warning: ", ": ", 1)
+def _problem(row: dict[str, Any]) -> Problem:
+    del row["severity"]
+    return Problem(**{**row, "source": row["source"] or ""})
 
 
 def without_prefix(line: str) -> str:

@@ -40,6 +40,7 @@ class _Problem(ctypes.Structure):
         ("line", ctypes.c_int64),
         ("column", ctypes.c_int64),
         ("entries", ctypes.c_int64),
+        ("count", ctypes.c_int64),
     ]
 
 
@@ -163,6 +164,7 @@ class Session:
                 kind=_text(problem.kind),
                 message=_text(problem.message),
                 entries=problem.entries,
+                count=problem.count,
             )
 
     def stop(self) -> None:

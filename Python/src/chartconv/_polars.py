@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from chartconv._options import Options, arguments
 from chartconv._sources import Source
-from chartconv._tables import Errors, scan, schema
+from chartconv._tables import Errors, Warned, scan, schema
 
 if sys.version_info >= (3, 11):
     from typing import Unpack
@@ -27,7 +27,9 @@ else:
 _WHOLE = ("limit", "offset", "unique", "sort", "only_new", "arguments")
 
 
-def scan_polars(source: Source, *, errors: Errors = "raise", **options: Unpack[Options]) -> LazyFrame:
+def scan_polars(
+    source: Source, *, errors: Errors = "raise", on_warning: Warned = None, **options: Unpack[Options]
+) -> LazyFrame:
     """Reads charts and feeds as a lazy frame: only columns that the query uses are read, comparisons with numbers
     and texts select entries while they are read, and `head` ends reading. The parameters are those of `scan`."""
     import polars
@@ -48,7 +50,7 @@ def scan_polars(source: Source, *, errors: Errors = "raise", **options: Unpack[O
         if predicate is not None and names is not None:
             # The condition is applied again.
             selected["fields"] = list(dict.fromkeys([*names, *predicate.meta.root_names()]))
-        with scan(source, errors=errors, progress=False, **selected) as reader:
+        with scan(source, errors=errors, on_warning=on_warning, progress=False, **selected) as reader:
             for batch in reader:
                 frame = polars.from_arrow(batch)
                 assert isinstance(frame, polars.DataFrame)

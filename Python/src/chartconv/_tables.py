@@ -28,6 +28,7 @@ else:
     PandasFrame = PolarsFrame = Any
 
 Errors = Union[Literal["raise", "warn"], Callable[[Problem], object]]
+Warned = Union[Callable[[Problem], object], None]
 
 
 class Reader:
@@ -40,10 +41,10 @@ class Reader:
     schema: pa.Schema
     """The columns and their types."""
 
-    def __init__(self, run: Session | Conversion, errors: Errors, progress: Progress) -> None:
+    def __init__(self, run: Session | Conversion, errors: Errors, warned: Warned, progress: Progress) -> None:
         self._run = run
         self.schema = run.schema()
-        self._batches = _batches(run, errors, progress)
+        self._batches = _batches(run, errors, warned, progress)
 
     def __del__(self) -> None:
         # At the end of Python, its threads have ended, and a fork of it must not stop a program.
@@ -95,6 +96,7 @@ def scan(
     source: Source,
     *,
     errors: Errors = "raise",
+    on_warning: Warned = None,
     progress: Progress = None,
     isolated: bool = False,
     **options: Unpack[Options],
@@ -107,6 +109,9 @@ def scan(
       `ConversionWarning` for each; a function is called with each `Problem`: `errors=problems.append`.
       A single file that doesn't exist is a `FileNotFoundError`. With `"raise"`, the list of `only_new` isn't updated
       if an input failed, so that nothing is lost.
+    - `on_warning`: a function that is called with each warning, as a `Problem`. Otherwise they are those of Python,
+      of the class `ConversionWarning`, whose attribute `problem` it is. A warning that an input has often is one, with
+      its `count`.
     - `progress`: a function that is called with the number of rows so far, or `False`. Otherwise a notebook
       shows that number, if it takes more than a second.
     - `isolated`: run the program instead of reading in this process, for documents that may be hostile. It takes
@@ -126,7 +131,7 @@ def scan(
     else:
         run = Session(found, [*flags, "--allow-partial"] if updates else flags, paths, documents)
     try:
-        return Reader(run, errors, progress)
+        return Reader(run, errors, on_warning, progress)
     except BaseException:
         run.stop()
         raise
@@ -143,7 +148,7 @@ def schema(flags: Sequence[str]) -> pa.Schema:
 
 
 def _batches(
-    run: Session | Conversion, errors: Errors, progress: Progress
+    run: Session | Conversion, errors: Errors, warned: Warned, progress: Progress
 ) -> Generator[pa.RecordBatch, None, None]:
     observe, end = observer(progress)
     count = 0
@@ -153,23 +158,23 @@ def _batches(
             observe(count)
             yield batch
         end()
-        _finish(run, errors)
+        _finish(run, errors, warned)
     finally:
         run.stop()
 
 
-def _finish(run: Session | Conversion, errors: Errors) -> None:
+def _finish(run: Session | Conversion, errors: Errors, warned: Warned) -> None:
     found = run.finish()
     problems = [problem for problem in found if not problem.is_warning]
     for problem in found:
         if problem.is_warning:
-            warn(str(problem))
+            (warned or warn)(problem)
     if callable(errors):
         for problem in problems:
             errors(problem)
     elif errors == "warn":
         for problem in problems:
-            warn(str(problem))
+            warn(problem)
     elif problems:
         raise ConversionError(problems)
 
@@ -178,12 +183,13 @@ def read(
     source: Source,
     *,
     errors: Errors = "raise",
+    on_warning: Warned = None,
     progress: Progress = None,
     isolated: bool = False,
     **options: Unpack[Options],
 ) -> pa.Table:
     """Reads charts and feeds as a table. The parameters are those of `scan`."""
-    with scan(source, errors=errors, progress=progress, isolated=isolated, **options) as reader:
+    with scan(source, errors=errors, on_warning=on_warning, progress=progress, isolated=isolated, **options) as reader:
         return reader.read_all()
 
 
@@ -191,6 +197,7 @@ def to_pandas(
     source: Source,
     *,
     errors: Errors = "raise",
+    on_warning: Warned = None,
     progress: Progress = None,
     isolated: bool = False,
     **options: Unpack[Options],
@@ -199,7 +206,7 @@ def to_pandas(
     if values are missing. The parameters are those of `scan`."""
     import pandas
 
-    table = read(source, errors=errors, progress=progress, isolated=isolated, **options)
+    table = read(source, errors=errors, on_warning=on_warning, progress=progress, isolated=isolated, **options)
     return table.to_pandas(types_mapper=pandas.ArrowDtype)
 
 
@@ -207,6 +214,7 @@ def to_polars(
     source: Source,
     *,
     errors: Errors = "raise",
+    on_warning: Warned = None,
     progress: Progress = None,
     isolated: bool = False,
     **options: Unpack[Options],
@@ -214,6 +222,6 @@ def to_polars(
     """Reads charts and feeds as a frame of polars. The parameters are those of `scan`."""
     import polars
 
-    frame = polars.from_arrow(read(source, errors=errors, progress=progress, isolated=isolated, **options))
+    frame = polars.from_arrow(read(source, errors=errors, on_warning=on_warning, progress=progress, isolated=isolated, **options))
     assert isinstance(frame, polars.DataFrame)
     return frame

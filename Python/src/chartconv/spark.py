@@ -35,7 +35,7 @@ else:
     DataFrame = SparkSession = Any
 
 # The columns of the frame of errors, which are those of `Problem`.
-PROBLEM = "STRUCT<source: STRING, line: BIGINT, column: BIGINT, kind: STRING, message: STRING, entries: BIGINT>"
+PROBLEM = "STRUCT<source: STRING, line: BIGINT, column: BIGINT, kind: STRING, message: STRING, entries: BIGINT, count: BIGINT>"
 PROBLEM_TYPE = pa.struct(
     [
         ("source", pa.string()),
@@ -44,6 +44,7 @@ PROBLEM_TYPE = pa.struct(
         ("kind", pa.string()),
         ("message", pa.string()),
         ("entries", pa.int64()),
+        ("count", pa.int64()),
     ]
 )
 # The column that tells an error from a row in the frame that both are taken from.
@@ -61,7 +62,7 @@ class Charts(NamedTuple):
     rows: DataFrame
     """An entry a row, with Spark's types of the columns."""
     errors: DataFrame
-    """A row for each error in a file: source, line, column, kind, message, entries."""
+    """A row for each error in a file: source, line, column, kind, message, entries, count."""
 
 
 def read(
@@ -135,6 +136,7 @@ def _at(position: str, kind: str, message: str) -> list[str]:
         f"'{kind}' AS kind",
         f"{message} AS message",
         "CAST(0 AS BIGINT) AS entries",
+        "CAST(1 AS BIGINT) AS count",
     ]
 
 

@@ -131,6 +131,9 @@ struct chartconv_problem {
   int64_t column;
   // The number of entries of the input that were converted before the error.
   int64_t entries;
+  // How often the input has the warning, of which the position is that of the first; 1 for an error. It is
+  // set if `size` covers it.
+  int64_t count;
 };
 
 // Opens a session. Nothing is read yet.

@@ -47,8 +47,8 @@ struct FetchCommand: Command {
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     let plan = try Plan(options, on: Terminal.ofOutput)
-    _ = try plan.readFiles(errorList: options.errorList)
-    try reporter.listErrors(in: options.errorList)
+    _ = try plan.readFiles(errorList: options.errorList?.path)
+    try reporter.listErrors(options.errorList)
     guard let folder else {
       throw .usage("fetch: --into DIR is required; see chartconv fetch --help")
     }

@@ -31,8 +31,11 @@ final class Reporter {
     statistics.count(report)
     leftOut.add(report.leftOut)
     // A strict error repeats the warning.
-    if showsWarnings, report.error?.kind != .strict {
-      reportWarnings(report.diagnostics, of: report.source)
+    if report.error?.kind != .strict {
+      for (text, position, count) in report.diagnostics.counted {
+        errors?.append(warning: text, of: report.source, at: position, times: count)
+      }
+      if showsWarnings { reportWarnings(report.diagnostics, of: report.source) }
     }
     for (name, noticed) in report.diagnostics.unknown {
       let position = unknown[name]?.position ?? "\(report.source):\(noticed.first)"
@@ -72,8 +75,8 @@ final class Reporter {
   }
 
   /// Writes errors also to a file.
-  func listErrors(in path: String?) throws(FeedError) {
-    errors = if let path { try ErrorList(path: path) } else { nil }
+  func listErrors(_ request: ErrorList.Request?) throws(FeedError) {
+    errors = if let request { try ErrorList(request) } else { nil }
   }
 
   /// Completes the file of `--errors`.
@@ -103,6 +106,7 @@ final class Reporter {
 
   /// Reports a warning that belongs to no input.
   func warn(_ message: String) {
+    errors?.append(warning: message, of: nil)
     if showsWarnings { write("warning: \(message)") }
   }
 
@@ -160,6 +164,7 @@ final class Reporter {
 
   /// Reports a warning about an input.
   func warn(_ message: String, of source: String) {
+    errors?.append(warning: message, of: source)
     if showsWarnings { write("\(source): warning: \(message)") }
   }
 
@@ -239,5 +244,15 @@ final class Reporter {
     } else {
       messages.write(message)
     }
+  }
+}
+
+extension Diagnostics {
+  /// The different warnings, with the flags that help, and how often the input has each.
+  var counted: [(text: String, position: SourcePosition?, count: Int)] {
+    var all = different.map { ($0.warning.messageWithFlag, $0.warning.position, $0.count) }
+    let more = warningCount - all.reduce(0) { $0 + $1.2 }
+    if more > 0 { all.append(("… and \(Statistics.count(more, "more warning"))", nil, more)) }
+    return all
   }
 }

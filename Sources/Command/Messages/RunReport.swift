@@ -193,39 +193,77 @@ package struct Stopwatch {
   }
 }
 
-/// The file of `--errors`: a line of JSON for each error.
+/// The file of `--errors`: a line of JSON for each error, and on request for each warning.
 struct ErrorList {
   static let columns = [
     ReportColumn("source", .text, "the input, or the output that can't be written"),
     ReportColumn("line", .integer, "the line in the input; null if it is unknown"),
     ReportColumn("column", .integer, "the column in bytes; null if it is unknown"),
-    ReportColumn("kind", .text, "the kind of error: unreadable, unrecognised, malformed …"),
+    ReportColumn("severity", .text, "error, or warning with --errors all:FILE"),
+    ReportColumn(
+      "kind", .text, "the kind of error: unreadable, unrecognised, malformed …; or warning"),
     ReportColumn("message", .text, "the description"),
     ReportColumn("entries", .integer, "the number of entries that were converted before it"),
+    ReportColumn(
+      "count", .integer, "how often the input has the warning; the position is that of the first"),
   ]
 
+  /// What the file has.
+  struct Request: Sendable {
+    let path: String
+    let hasWarnings: Bool
+
+    /// - Parameter value: `FILE`, or `all:FILE`.
+    init(_ value: String) {
+      let prefix = "all:"
+      hasWarnings = value.hasPrefix(prefix)
+      path = hasWarnings ? String(value.dropFirst(prefix.count)) : value
+    }
+  }
+
   private let output: ReportOutput
+  private let hasWarnings: Bool
   private var row = ReportRow()
   /// The error of writing the list itself.
   private var problem: FeedError?
 
-  init(path: String) throws(FeedError) {
+  init(_ request: Request) throws(FeedError) {
     guard let make = OutputFormat.ndjson.makeReportWriter else {
       throw FeedError(.unwritable, "--errors: a report in NDJSON is missing")
     }
-    output = ReportOutput(make(Self.columns, OutputOptions()), into: try ByteSink(path: path))
+    output = ReportOutput(
+      make(Self.columns, OutputOptions()), into: try ByteSink(path: request.path))
+    hasWarnings = request.hasWarnings
     output.begin(ReportHeading("Errors"))
   }
 
   mutating func append(_ error: FeedError, entries: Int) {
+    append(
+      "error", error.kind.rawValue, error.message, error.source, error.position, entries, times: 1)
+  }
+
+  /// Adds a warning, if they are asked for.
+  mutating func append(
+    warning: String, of source: String?, at position: SourcePosition? = nil, times: Int = 1
+  ) {
+    guard hasWarnings else { return }
+    append("warning", "warning", warning, source, position, 0, times: times)
+  }
+
+  private mutating func append(
+    _ severity: String, _ kind: String, _ message: String, _ source: String?,
+    _ position: SourcePosition?, _ entries: Int, times: Int
+  ) {
     guard problem == nil else { return }
     row.removeAll()
-    row.append(error.source)
-    row.append(error.position?.line)
-    row.append(error.position?.column)
-    row.append(error.kind.rawValue)
-    row.append(error.message)
+    row.append(source)
+    row.append(position?.line)
+    row.append(position?.column)
+    row.append(severity)
+    row.append(kind)
+    row.append(message)
     row.append(entries)
+    row.append(times)
     do throws(FeedError) { try output.append(row) } catch { problem = error }
   }
 

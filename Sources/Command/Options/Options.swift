@@ -60,7 +60,7 @@ struct Options {
   /// What happens to the rows that a partition already has; `nil` if no option says it.
   var existingRows: ExistingRows?
   /// The file for a list of the errors.
-  var errorList: String?
+  var errorList: ErrorList.Request?
   /// The format of the statistics; `nil` for none.
   var statistics: Statistics.Format?
 

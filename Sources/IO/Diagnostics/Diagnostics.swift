@@ -3,6 +3,8 @@
 public struct Diagnostics: Sendable {
   /// The maximum number of warnings kept per input. The rest are only counted.
   package static let capacity = 20
+  /// The maximum number of different warnings that are kept for programs; a hostile document has millions.
+  package static let differentCapacity = 1000
   /// The maximum number of different unknown names; a hostile document has millions.
   package static let unknownCapacity = 1000
 
@@ -18,6 +20,10 @@ public struct Diagnostics: Sendable {
   public private(set) var warnings: [FeedWarning] = []
   /// The number of all warnings.
   public private(set) var warningCount = 0
+  /// The different warnings with the number of times of each, at most a thousand.
+  package private(set) var different: [(warning: FeedWarning, count: Int)] = []
+  /// The index of each in ``different``, by its message.
+  private var indices: [String: Int] = [:]
   /// The unknown names, keyed by their UTF-8 as written in the document.
   public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
@@ -31,9 +37,19 @@ public struct Diagnostics: Sendable {
   public mutating func warn(
     _ message: String, at position: SourcePosition? = nil, about option: FeedOption? = nil
   ) {
+    let warning = FeedWarning(message, at: position, about: option)
     warningCount += 1
-    guard warnings.count < Self.capacity else { return }
-    warnings.append(FeedWarning(message, at: position, about: option))
+    if warnings.count < Self.capacity { warnings.append(warning) }
+    count(warning, 1)
+  }
+
+  private mutating func count(_ warning: FeedWarning, _ times: Int) {
+    if let index = indices[warning.message] {
+      different[index].count += times
+    } else if different.count < Self.differentCapacity {
+      indices[warning.message] = different.count
+      different.append((warning, times))
+    }
   }
 
   /// Counts an unknown name.
@@ -59,6 +75,7 @@ public struct Diagnostics: Sendable {
   package func moved(to position: SourcePosition) -> Self {
     var moved = self
     for index in warnings.indices { moved.warnings[index].position = position }
+    for index in different.indices { moved.different[index].warning.position = position }
     for name in unknown.keys { moved.unknown[name]?.first = position }
     return moved
   }
@@ -68,6 +85,7 @@ public struct Diagnostics: Sendable {
     warningCount += other.warningCount
     records.add(other.records)
     warnings += other.warnings.prefix(Self.capacity - warnings.count)
+    for (warning, times) in other.different { count(warning, times) }
     unknown.merge(other.unknown) { mine, theirs in
       Unknown(count: mine.count + theirs.count, first: mine.first)
     }

@@ -8,10 +8,13 @@ extension Flag {
       .plain { $0.showsWarnings = false }),
     Flag(
       "errors", .messages, in: .fetches,
-      "write the errors as NDJSON to FILE, even if there are none",
+      "write the errors as NDJSON to FILE, even if there are none; all:FILE also has the warnings",
       .taking("FILE") { value, options throws(FeedError) in
-        guard value != "-" else { throw .usage("--errors: expected a file, not '-'") }
-        options.errorList = value
+        let request = ErrorList.Request(value)
+        guard !["", "-"].contains(request.path) else {
+          throw .usage("--errors: expected a file, not '\(value)'")
+        }
+        options.errorList = request
       }),
     Flag(
       "report-unknown", .messages, in: .converts,
