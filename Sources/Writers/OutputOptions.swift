@@ -9,6 +9,12 @@ public struct OutputOptions: Sendable {
   package var amend: @Sendable ([EntryField]) -> [EntryField] = { $0 }
   /// `true` if the feeds of several inputs are combined in one output.
   public var isCombined = false
+  /// RSS, Atom and JSON Feed: the title, instead of that of the input or of the first of several.
+  public var title: String?
+  /// RSS, Atom and JSON Feed: the address at which the feed is published.
+  public var feedURL: String?
+  /// RSS, Atom and JSON Feed: the page that the feed belongs to.
+  public var url: String?
   /// CSV and TSV: `true` for a header line with the column names.
   public var hasHeader = true
   /// CSV: the delimiter between fields.
@@ -52,6 +58,10 @@ extension OutputOptions {
     }
     guard !null.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
       throw FeedError(.usage, "a text for null has no line end", about: .null)
+    }
+    for (address, option) in [(feedURL, FeedOption.feedURL), (url, .url)] {
+      guard let address, !IRI.accepts(address.bytes.span) else { continue }
+      throw FeedError(.usage, "'\(address)' isn't a whole address", about: option)
     }
     if let width = terminal.width { try FeedOption.width.check(width, from: 1) }
     if let problem = format.problem(self) { throw problem }

@@ -126,6 +126,8 @@ extension FeedOption {
     case .sortLimit: "--set max-sort"
     case .text: "--set max-text"
     case .unique: "--unique"
+    case .feedURL: "--self"
+    case .url: "--link"
     case .width: "--set width"
     }
   }

@@ -9,6 +9,7 @@ struct FieldList {
   static let presets: KeyValuePairs<String, [EntryField]> = [
     "feed": [
       .feedTitle, .published, .id, .name, .artist, .genre, .url, .summary, .duration, .previewURL,
+      .previewType, .previewLength,
     ],
     "ranking": [
       .chart, .country, .feedUpdated, .rank, .id, .name, .artist, .genre, .price, .currency,

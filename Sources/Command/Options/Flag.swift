@@ -8,8 +8,8 @@ final class Flag: Sendable {
   /// The single list of options, in the order of the help.
   static let all: [Flag] = {
     let shared = [
-      inputFlags, webFlags, settings, outputFlags, selectionFlags, comparisonFlags, tableFlags,
-      columnarFlags, terminalFlags, messageFlags, informationFlags,
+      inputFlags, webFlags, settings, outputFlags, selectionFlags, comparisonFlags, feedFlags,
+      tableFlags, columnarFlags, terminalFlags, messageFlags, informationFlags,
     ]
     let flags = (shared + Commands.all.map { $0.flags }).flatMap(\.self)
     return Group.allCases.flatMap { group in flags.filter { $0.group == group } }
@@ -24,6 +24,7 @@ final class Flag: Sendable {
     case settings = "Settings, for --set"
     case output = "Output"
     case choice = "Selection"
+    case feeds = "RSS, Atom and JSON Feed"
     case table = "CSV and TSV"
     case columnar = "Parquet and Arrow"
     case terminal = "Table on a terminal"
@@ -36,7 +37,7 @@ final class Flag: Sendable {
       case .choice: .selects
       case .input, .settings: .reads
       case .web: .fetches
-      case .output, .table, .columnar, .terminal: .writes
+      case .output, .feeds, .table, .columnar, .terminal: .writes
       case .comparison, .snapshots, .messages, .information: []
       }
     }

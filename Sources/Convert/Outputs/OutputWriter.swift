@@ -18,6 +18,8 @@ final class OutputWriter: OutputSink {
   /// The digests of the rows; `nil` unless a list has those that are written.
   private var digests: EntryDigests?
   private var sawProblem = false
+  /// What the output has no element for.
+  private var lost = LostValues()
   /// `true` if there was an input, and if there was a file that is something else than a feed.
   private var sawInput = false
   private var sawStray = false
@@ -82,6 +84,7 @@ final class OutputWriter: OutputSink {
 
   private func pass(_ input: InputReport) {
     if input.error != nil { sawProblem = true }
+    lost.add(input.diagnostics.lost)
     if input.isOfInput { if input.isStray { sawStray = true } else { sawInput = true } }
     report(input)
   }
@@ -116,6 +119,10 @@ final class OutputWriter: OutputSink {
     if sawStray, !sawInput { sawProblem = true }
     if encoder.diagnostics.warningCount > 0 {
       pass(encoder.complete(.output, isStrict: plan.reading.isStrict))
+    }
+    lost.add(encoder.diagnostics.lost)
+    if let warning = lost.warning {
+      pass(InputReport.output.warned(warning, isStrict: plan.reading.isStrict))
     }
     // Nothing is new.
     if waiting != nil { return }

@@ -61,6 +61,10 @@ final class RowSender: BatchReceiver {
     noteWarnings(in: &diagnostics)
     if let warning = times.takeWarning() { diagnostics.warn(warning) }
     diagnostics.add(encoder.diagnostics)
+    if plan.destination == .files, let warning = diagnostics.lost.warning {
+      diagnostics.lost = LostValues()
+      diagnostics.add(warning)
+    }
     if plan.reading.isStrict, problem == nil, let warning = diagnostics.warnings.first {
       problem = FeedError(strict: warning, in: source)
     }

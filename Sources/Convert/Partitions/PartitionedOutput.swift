@@ -8,6 +8,8 @@ internal import ChartConvWriters
 final class PartitionedOutput {
   private let isStrict: Bool
   private let allowsPartialOutput: Bool
+  /// What the output has no element for.
+  private var lost = LostValues()
   private var sawProblem = false
   /// The error of ending an input.
   private var failure: FeedError?
@@ -69,6 +71,7 @@ final class PartitionedOutput {
   /// Ends an input, and returns its report with the errors and warnings of writing it.
   func end(_ input: InputReport) -> InputReport {
     let input = encoder.complete(batches.end(input), isStrict: isStrict)
+    lost.add(input.diagnostics.lost)
     document += 1
     if input.error != nil { sawProblem = true }
     guard let appended, failure == nil, cancellation?.isCancelled != true else { return input }
@@ -101,6 +104,8 @@ final class PartitionedOutput {
       if let problem = files.problem { report(InputReport(of: problem)) }
       diagnostics.add(files.diagnostics)
     }
+    lost.add(diagnostics.lost)
+    if let warning = lost.warning { diagnostics.add(warning) }
     guard diagnostics.warningCount > 0 else { return }
     report(InputReport.output.warned(diagnostics, isStrict: isStrict))
   }

@@ -29,6 +29,8 @@ public struct Diagnostics: Sendable {
 
   /// The records of web archives, by what became of them.
   package var records = RecordTally()
+  /// What the output has no element for.
+  package var lost = LostValues()
 
   /// Creates diagnostics without a warning.
   package init() {}
@@ -84,6 +86,7 @@ public struct Diagnostics: Sendable {
   package mutating func add(_ other: Self) {
     warningCount += other.warningCount
     records.add(other.records)
+    lost.add(other.lost)
     warnings += other.warnings.prefix(Self.capacity - warnings.count)
     for (warning, times) in other.different { count(warning, times) }
     unknown.merge(other.unknown) { mine, theirs in

@@ -123,6 +123,8 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case exactText
   /// ``Limits/expansion``.
   case expansion
+  /// `OutputOptions.feedURL`.
+  case feedURL
   /// `OutputOptions.fields`.
   case fields
   /// `Conversion.jobs`.
@@ -143,6 +145,8 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case text
   /// `EntrySelection.unique`.
   case unique
+  /// `OutputOptions.url`.
+  case url
   /// `TerminalOptions.width`.
   case width
 

@@ -1,5 +1,7 @@
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvRecords
+internal import ChartConvText
 
 /// The names of columns in tables of others: exports of streaming services, data sets of charts, and
 /// tables that programs make of JSON.
@@ -206,6 +208,15 @@ enum ForeignValue {
   ) -> Bool {
     switch field {
     case .kind: row.set(.kind, reading.kind(node))
+    case .artist where node.trimmed.firstIndex(of: UInt8(ascii: "@"), from: 0) != nil:
+      let people = People.people(node.trimmed)
+      row.set(.artist, people.first?.name ?? people.first?.email)
+      for person in people { row.append(person) }
+    case .summary, .content:
+      if HTMLText.isMarkup(node.bytes) {
+        row.set(field == .summary ? .summaryType : .contentType, "text/html")
+      }
+      return false
     case .artist, .genre:
       guard let items = items(of: node) else { return false }
       row.set(field, field == .artist ? items.joined(separator: ", ") : items.first)

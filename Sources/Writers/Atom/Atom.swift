@@ -26,9 +26,11 @@ extension OutputFormat {
 /// Writes the document around the entries.
 struct AtomAssembler: CombinedFeedAssembler {
   private let head = AtomHead()
+  let options: OutputOptions
   var waiting: WaitingFeeds?
 
   init(_ options: OutputOptions) {
+    self.options = options
     waiting = options.isCombined ? WaitingFeeds() : nil
   }
 

@@ -18,9 +18,17 @@ extension OutputFormat {
     // The names of XML have no member.
     let foreign = ForeignXML(nil, XMLWriter(), declared: "")
     return CombinedFeedEncoder(options, foreign: foreign, named: "JSON Feed") { feed, output in
-      output.append("{")
-      head.write(feed, into: &output)
-      output.append("}")
+      guard !FeedXML.isStore(feed) else {
+        output.append("{")
+        head.write(feed, into: &output)
+        return output.append("}")
+      }
+      var members = JSONMembers(json)
+      members.text("id", feed.id, into: &output)
+      members.text("title", feed.title, into: &output)
+      members.text("url", feed.url, into: &output)
+      members.text("feed_url", feed.feedURL, into: &output)
+      members.end(into: &output)
     } entry: { row, place, output in
       // The assembler removes the comma of the first item.
       output.append(",\n    ")
@@ -35,9 +43,11 @@ extension OutputFormat {
 struct JSONFeedAssembler: CombinedFeedAssembler {
   private let json = JSONWriter(lists: JSONHead.lists)
   private var isEmpty = true
+  let options: OutputOptions
   var waiting: WaitingFeeds?
 
   init(_ options: OutputOptions) {
+    self.options = options
     waiting = options.isCombined ? WaitingFeeds() : nil
   }
 

@@ -23,7 +23,7 @@ struct JSONFeedItem: Sendable {
   func write(_ whole: Row, _ place: EntryPlace, into output: inout OutputBuffer) -> [String] {
     let row = whole.limited(to: fields)
     var item = JSONMembers(json)
-    id(of: whole, &item, into: &output)
+    id(of: whole, place, &item, into: &output)
     item.text("url", row.text(.url), into: &output)
     if let related = Self.related(row) { item.text("external_url", related, into: &output) }
     item.text("title", row.text(.name), into: &output)
@@ -39,7 +39,7 @@ struct JSONFeedItem: Sendable {
       place.declaresStore || ItemKind(row.text(.kind)).isStoreItem
       || row.hasAny(of: FeedXML.storeFields)
     if isStore || !place.source.isEmpty {
-      writeOwn(row, place, &item, into: &output)
+      writeOwn(row, place, isStore: isStore, &item, into: &output)
     }
     var lost: [String] = []
     if let extra = row.text(.extra) {
@@ -54,9 +54,10 @@ struct JSONFeedItem: Sendable {
     return lost
   }
 
-  /// Writes `_chartconv`: columns as in JSON, unless they are missing.
+  /// Writes `_chartconv`: the feed of an item of several, and columns as in JSON of what a store sells.
   private func writeOwn(
-    _ row: Row, _ place: EntryPlace, _ item: inout JSONMembers, into output: inout OutputBuffer
+    _ row: Row, _ place: EntryPlace, isStore: Bool, _ item: inout JSONMembers,
+    into output: inout OutputBuffer
   ) {
     item.key("_chartconv", into: &output)
     var members = JSONMembers(json)
@@ -64,6 +65,7 @@ struct JSONFeedItem: Sendable {
       members.key("feed", into: &output)
       output.append(place.source)
     }
+    guard isStore else { return members.end(into: &output) }
     if !row.has(.content), row.has(.summary) { members.text("text", "summary", into: &output) }
     if place.writesRank { members.number("rank", row.integer(.rank), into: &output) }
     if row.has(.content), !Self.isSummary(row) {
@@ -76,9 +78,17 @@ struct JSONFeedItem: Sendable {
     members.end(into: &output)
   }
 
-  /// Writes the required identifier: the id, else the address, else a hash of the content.
-  private func id(of whole: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
-    if let id = whole.text(.id) { return item.text("id", id, into: &output) }
+  /// Writes the required identifier: the id, else the address, else a hash of the content. Feeds may
+  /// have the same ids if these aren't IRIs.
+  private func id(
+    of whole: Row, _ place: EntryPlace, _ item: inout JSONMembers, into output: inout OutputBuffer
+  ) {
+    if let id = whole.text(.id) {
+      guard let feed = place.uniqueID, !IRI.accepts(id) else {
+        return item.text("id", id, into: &output)
+      }
+      return item.text("id", "\(feed)#\(String(decodingUTF8: id))", into: &output)
+    }
     if let url = whole.text(.url) { return item.text("id", url, into: &output) }
     item.text("id", AtomEntry.hash(whole).uuid, into: &output)
   }
@@ -201,7 +211,7 @@ extension JSONFeedItem {
     if let type {
       members.text("mime_type", type, into: &output)
     } else {
-      members.text("mime_type", "application/octet-stream", into: &output)
+      members.text("mime_type", "\(MediaSuffix.type(of: url))", into: &output)
     }
     members.text("title", title, into: &output)
     members.number("size_in_bytes", length, into: &output)

@@ -25,9 +25,11 @@ extension OutputFormat {
 /// Writes the channel around the items.
 struct RSSAssembler: CombinedFeedAssembler {
   private let head = RSSHead()
+  let options: OutputOptions
   var waiting: WaitingFeeds?
 
   init(_ options: OutputOptions) {
+    self.options = options
     waiting = options.isCombined ? WaitingFeeds() : nil
   }
 

@@ -8,6 +8,7 @@ internal import ChartConvModel
 protocol CombinedFeedAssembler: Assembler {
   /// What waits; `nil` if the document has one feed, and once its beginning is written.
   var waiting: WaitingFeeds? { get set }
+  var options: OutputOptions { get }
   func writeHead(_ feed: Feed, into output: inout OutputBuffer)
   mutating func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer)
   func writeEnd(into output: inout OutputBuffer)
@@ -15,7 +16,7 @@ protocol CombinedFeedAssembler: Assembler {
 
 extension CombinedFeedAssembler {
   mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {
-    if waiting == nil { writeHead(first ?? Feed(), into: &output) }
+    if waiting == nil { writeHead(options.applied(to: first ?? Feed()), into: &output) }
   }
 
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
@@ -36,7 +37,7 @@ extension CombinedFeedAssembler {
   private mutating func flush(isEnd: Bool, into output: inout OutputBuffer) {
     guard let feeds = waiting else { return }
     waiting = nil
-    writeHead(feeds.head(isEnd: isEnd), into: &output)
+    writeHead(options.applied(to: feeds.head(isEnd: isEnd, at: options.feedURL)), into: &output)
     var entries = OutputBuffer(capacity: feeds.entries.count)
     entries.append(feeds.entries)
     writeEntries(&entries, into: &output)
@@ -68,20 +69,39 @@ struct WaitingFeeds {
 
   /// Returns the metadata of the document: that of the only feed, or of their combination.
   ///
-  /// - Parameter isEnd: `true` if no other feed follows.
-  func head(isEnd: Bool) -> Feed {
+  /// - Parameters:
+  ///   - isEnd: `true` if no other feed follows.
+  ///   - address: the document's own address, which is the id of a combination.
+  func head(isEnd: Bool, at address: String?) -> Feed {
     let first = first ?? Feed()
     if isEnd, count == 1 { return first }
     var head = Feed()
     let id = first.id ?? first.feedURL
     let own = id.map { $0 + ($0.utf8.contains(UInt8(ascii: "#")) ? "-combined" : "#combined") }
     let isIRI = own.map { IRI.accepts($0.bytes.span) } ?? false
-    head.id = isIRI ? own : first.contentHash.urn + "-combined"
+    head.id = address ?? (isIRI ? own : nil) ?? first.contentHash.urn + "-combined"
     let others = isEnd ? count == 2 ? "1 other feed" : "\(count - 1) other feeds" : "other feeds"
     head.title = isEnd && count == 0 ? nil : "\(first.displayTitle) and \(others)"
     head.updated = newest
     head.author = first.author
     return head
+  }
+}
+
+extension OutputOptions {
+  /// Returns a feed with the title and the addresses that are written instead of its own.
+  func applied(to feed: Feed) -> Feed {
+    var feed = feed
+    if let title { feed.title = title }
+    if let feedURL {
+      feed.feedURL = feedURL
+      feed.links.removeAll { $0.rel == "self" }
+    }
+    if let url {
+      feed.url = url
+      feed.links.removeAll { $0.rel == "alternate" }
+    }
+    return feed
   }
 }
 
@@ -156,14 +176,7 @@ struct CombinedFeedEncoder: FormatEncoder {
       place.writesRank = !feeds.take(rank: row.integer(.rank))
       lost += writeEntry(row, &place, &output)
     }
-    guard !lost.isEmpty else { return }
-    let names = Set(lost).sorted()
-    let values = lost.count == 1 ? "1 value" : "\(lost.count) values"
-    let count = names.count == 1 ? "1 name" : "\(names.count) names"
-    let verb = lost.count == 1 ? "has" : "have"
-    fragment.diagnostics.warn(
-      "\(values) of \(count) \(verb) no element in \(name): \(names.joined(separator: ", "))",
-      at: nil)
+    for lost in lost { fragment.diagnostics.lost.add(lost, of: name) }
   }
 }
 

@@ -38,6 +38,23 @@ extension Flag {
       .plain { $0.usesUTC = true }),
   ]
 
+  /// What a feed says of itself.
+  static let feedFlags: [Flag] = [
+    Flag(
+      "title", .feeds, in: .converts, for: feeds,
+      "write TEXT as the title of the feed, for example of several merged ones",
+      .taking("TEXT") { value, options in options.writing.title = value }),
+    Flag(
+      "self", .feeds, in: .converts, for: feeds,
+      "write URL as the address of the feed, as in a move",
+      .taking("URL") { value, options in options.writing.feedURL = value }),
+    Flag(
+      "link", .feeds, in: .converts, for: feeds, "write URL as the page of the feed",
+      .taking("URL") { value, options in options.writing.url = value }),
+  ]
+
+  private static let feeds = ["rss", "atom", "jsonfeed"]
+
   /// How the formats of tables are written.
   static let tableFlags: [Flag] = [
     Flag(
