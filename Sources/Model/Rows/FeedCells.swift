@@ -131,7 +131,7 @@ extension RowBatch {
   }
 
   /// The texts and lists that entries take from their feed.
-  private static let marked: FieldSet = [
+  static let marked: FieldSet = [
     .artist, .artistURL, .authors, .rights, .language, .persons, .valueRecipients,
   ]
   private static let person: FieldSet = [.artist, .artistURL, .authors]
@@ -194,4 +194,18 @@ extension FieldSet {
   package static let ofFeeds = Self(EntryField.feedLevel)
   /// The columns of entries.
   package static let ofEntries = Self(EntryField.allCases.filter { !$0.isFeedLevel })
+}
+
+extension Row {
+  /// The row without what it took from its feed.
+  package var own: Row {
+    @_lifetime(copy self)
+    get {
+      var fields = FieldSet(EntryField.allCases)
+      for field in EntryField.allCases where RowBatch.marked.contains(field) && isInherited(field) {
+        fields.remove(field)
+      }
+      return limited(to: fields)
+    }
+  }
 }

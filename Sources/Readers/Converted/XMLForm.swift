@@ -141,15 +141,14 @@ struct XMLForm {
     output = []
     var prefixes: Set<ExactText> = []
     Self.collectPrefixes(of: value, into: &prefixes)
-    let known = Self.namespaces.filter { prefixes.contains(ExactText($0.prefix)) }
+    var known = prefixes.compactMap(\.wrappedValue).filter { $0 != "xml" }.sorted().compactMap {
+      prefix in
+      WellKnownNamespace.uri(of: prefix).map { (prefix, $0) }
+    }
+    if prefixes.contains(ExactText("atom")) { known.append(("atom", Namespace.atom.uris[0])) }
     write(name, value, declaring: known)
     return output
   }
-
-  private static let namespaces: [Namespace] = [
-    .itunesStore, .itunesPodcast, .podcast, .podlove, .googlePlay, .media, .dublinCore,
-    .dublinCoreTerms, .content, .atom, .threading, .slash, .wellFormedWeb,
-  ]
 
   private static func collectPrefixes(of value: JSONTree, into prefixes: inout Set<ExactText>) {
     switch value {
@@ -168,7 +167,7 @@ struct XMLForm {
 
   /// Writes an element, or several of a name.
   private mutating func write(
-    _ key: String, _ value: JSONTree, declaring namespaces: [Namespace] = []
+    _ key: String, _ value: JSONTree, declaring namespaces: [(prefix: String, uri: String)] = []
   ) {
     if case .array(let items) = value {
       for item in items { write(key, item, declaring: namespaces) }
@@ -190,7 +189,7 @@ struct XMLForm {
       output.append(UInt8(ascii: "\""))
     }
     for namespace in namespaces where !written.contains(ExactText("xmlns:\(namespace.prefix)")) {
-      output += " xmlns:\(namespace.prefix)=\"\(namespace.uris[0])\"".utf8
+      output += " xmlns:\(namespace.prefix)=\"\(namespace.uri)\"".utf8
     }
     output.append(UInt8(ascii: ">"))
     append(value.text ?? parts.text)

@@ -167,6 +167,7 @@ struct AtomHead: Sendable {
       output.append(feed.contentHash.uuid)
     }
     output.append("</id>\n")
+    if !isIRI { Self.xml.element("dc:identifier", feed.id, into: &output) }
   }
 
   private func links(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {

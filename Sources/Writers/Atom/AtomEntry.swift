@@ -33,9 +33,8 @@ struct AtomEntry: Sendable {
     output.append(">\n")
     updated(whole, place, extra, into: &output)
     id(whole, isStore: isStore, bundleID: row.text(.bundleID), place, extra, into: &output)
-    // The title with its markup, unless the name was changed.
-    var keepsTitle = false
-    if let name = whole.text(.name), place.foreign.isNative { keepsTitle = extra.hasTitle(name) }
+    // The title with its markup follows, unless the name was changed.
+    let keepsTitle = place.keepsTitle(of: whole, extra)
     if !keepsTitle {
       title(
         whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
@@ -60,13 +59,13 @@ struct AtomEntry: Sendable {
     if isStore {
       parts.store(of: row, kind, place, into: &output)
     } else {
-      parts.images(of: row, extra, into: &output)
+      parts.images(of: row, place, extra, into: &output)
     }
     parts.values(of: row, place, extra, into: &output)
     output.append(place.source)
     let written = Self.merged.filter { name in
       (row.has(.content) || name != "content") && (row.has(.summary) || name != "summary")
-        && (!keepsTitle || name != "title")
+        && !(keepsTitle && name == "title")
     }
     let lost = place.foreign.elements(of: extra, except: written, into: &output)
     output.append("</entry>\n")

@@ -28,8 +28,9 @@ struct RSSItem: Sendable {
     // RSS requires a title or a description.
     if let name = whole.text(.name) {
       // The title with its markup follows, unless the name was changed.
-      let isKept = place.foreign.isNative && extra.hasTitle(name)
-      if !isKept { html("title", name, type: nil, place, extra, into: &output) }
+      if !place.keepsTitle(of: whole, extra) {
+        html("title", name, type: nil, place, extra, into: &output)
+      }
     } else if !row.has(.summary) {
       output.append("<title></title>\n")
     }
@@ -52,7 +53,7 @@ struct RSSItem: Sendable {
     if isStore {
       parts.store(of: row, kind, place, into: &output)
     } else {
-      parts.images(of: row, extra, into: &output)
+      parts.images(of: row, place, extra, into: &output)
     }
     parts.values(of: row, place, extra, into: &output)
     output.append(place.source)
@@ -206,6 +207,8 @@ extension RSSItem {
     "podcast:chapters", "content", "atom:content",
   ]
 
+  private static let pageNames = ["link", "atom:link"]
+
   private func links(
     of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
   ) {
@@ -219,7 +222,7 @@ extension RSSItem {
       let isPage = !hasPage && link.isAlternate && url.equals(address)
       if isPage { hasPage = true }
       if preview.equals(address) { hasFile = true }
-      if extra.holds(link, in: Self.linkNames) { continue }
+      if extra.holds(link, in: isPage ? Self.pageNames : Self.linkNames) { continue }
       if isPage, link.hasOnlyAddress || link.isHTMLPage {
         parts.xml.element("link", address, into: &output)
       } else {
@@ -227,7 +230,7 @@ extension RSSItem {
       }
     }
     let isGUID = url.equals(row.text(.id)) && place.foreign.isNative && row.has(.links)
-    if let url, !hasPage, !isGUID, !extra.holds(url, in: ["link", "atom:link"]) {
+    if let url, !hasPage, !isGUID, !extra.holds(url, in: Self.pageNames) {
       parts.xml.element("link", url, into: &output)
     }
     if let preview, !hasFile, !extra.holds(preview, in: Self.linkNames) {

@@ -132,6 +132,12 @@ struct EntryPlace {
   /// `true` if the rank differs from the entry's position in the document.
   var writesRank = false
   var isReview = false
+
+  /// Returns `true` if what no column holds has the title with its markup, whose text is the name.
+  func keepsTitle(of row: Row, _ extra: Extra) -> Bool {
+    guard foreign.isNative, let name = row.text(.name) else { return false }
+    return extra.hasTitle(name)
+  }
 }
 
 /// Encodes the entries of a document that describes only one feed.

@@ -45,7 +45,8 @@ struct FeedXML: Sendable {
     of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
   ) {
     let average = place.isReview ? nil : row.text(.rating)
-    guard average != nil || row.has(.ratingCount), extra["media:community"] == nil else { return }
+    guard average != nil || row.has(.ratingCount), !extra.holds(average, in: ["media:community"])
+    else { return }
     output.append("<media:community><media:starRating")
     xml.attribute("average", average, into: &output)
     xml.attribute("count", row.integer(.ratingCount), into: &output)
@@ -270,15 +271,16 @@ extension FeedXML {
   }
 }
 
-/// Writes images: Apple's element without a size, once, else Media RSS's.
+/// Writes images: of an episode Apple's element without a size, once, else Media RSS's.
 extension FeedXML {
   static let imageNames = [
     "itunes:image", "media:thumbnail", "media:content", "media:group", "enclosure", "image", "link",
   ]
 
-  func images(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
+  func images(of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer) {
     var images = row.list(.artwork)
-    var hasImage = false
+    var hasImage =
+      !row.text(.kind).equals("podcast-episode") && place.feed.parts.isDisjoint(with: .podcast)
     if images.count == 0, let url = row.text(.artworkURL) {
       image(url, row.integer(.artworkWidth), nil, &hasImage, row, extra, into: &output)
     }

@@ -34,7 +34,8 @@ struct SortedRows: ~Copyable {
     for index in 0..<batch.count {
       let keys = keys(of: batch[index])
       var packed: [UInt8] = []
-      batch[index].pack(Self.fields, into: &packed)
+      // What it took from its feed, it takes again.
+      batch[index].own.pack(Self.fields, into: &packed)
       // With the sizes of the array and of its entry here.
       memory += packed.capacity + 80 + keys.memory
       rows.append(HeldRow(feed: batch.feed, section: section, packed: packed, keys: keys))

@@ -254,6 +254,12 @@ struct WrittenValue {
 
   /// Returns `true` if a row has the value in one of these columns.
   mutating func isHeld(by row: Row, _ fields: FieldSet) -> Bool {
+    var fields = fields
+    if fields.contains(.published), row.has(.published) {
+      // A release is the day of the publication.
+      fields.remove(.releaseDate)
+      fields.remove(.releaseYear)
+    }
     for field in EntryField.allCases where fields.contains(field) && row.has(field) {
       if field.isList ? isHeld(by: row.list(field), of: field) : isHeld(by: row, field) {
         return true

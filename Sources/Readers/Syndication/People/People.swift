@@ -51,7 +51,7 @@ struct People {
     var people = line(node.trimmed, &row)
     if node.isLeaf || people.count > 1 { return people }
     var named: [RowPerson] = []
-    if let name = node[.name] { named = line(name.trimmed, &row) }
+    if let name = node[.name] { named = Self.people(named: name, &row) }
     if named.count > 1 { return named }
     var person = named.first ?? RowPerson()
     if let other = people.popLast() { person.add(other) }
@@ -62,6 +62,17 @@ struct People {
     person.url = row.add(
       address: node[.uri] ?? node[.url] ?? node[.href], base.moved(by: node))
     return person.isEmpty ? [] : [person]
+  }
+
+  /// Reads the element of a name, which may be a list with addresses, and else is as written.
+  private static func people(
+    named node: SyndicationNode, _ row: inout RowBatch
+  ) -> [RowPerson] {
+    if node.trimmed.firstIndex(of: UInt8(ascii: "@"), from: 0) != nil {
+      let people = line(node.trimmed, &row)
+      if people.contains(where: { $0.email != nil }) { return people }
+    }
+    return row.add(line: node).map { [RowPerson(name: $0)] } ?? []
   }
 
   /// Parses the people in one line.
