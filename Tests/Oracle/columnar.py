@@ -46,7 +46,7 @@ def expected(name, value):
         _, digits, exponent = value.normalize().as_tuple()
         whole = len(digits) + exponent
         return value if -exponent <= DECIMAL_PLACES and whole <= DECIMAL_DIGITS else None
-    if name in ("updated", "published", "feed_updated") and value is not None:
+    if name in ("updated", "published", "feed_updated", "entry_date") and value is not None:
         return moment(value)
     if name == "release_date" and value is not None:
         return datetime.date.fromisoformat(value)
@@ -65,7 +65,7 @@ def moment(text):
 
 
 def same(name, ours, theirs):
-    if name == "extra" and ours is not None:
+    if name in ("extra", "feed_extra") and ours is not None:
         return json.loads(ours, parse_float=decimal.Decimal) == theirs
     return ours == theirs
 
