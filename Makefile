@@ -34,7 +34,7 @@ check: debug
 test: export LAW_SEED := $(or $(LAW_SEED),$(shell date +%s))
 test: debug
 	Tests/skip --begin
-	Tests/CommandTests/run
+	Tests/CommandTests/run --program $(DEBUG)/chartconv
 	@$(MAKE) --no-print-directory oracle
 	Tests/skip --report
 	@echo "LAW_SEED=$(LAW_SEED)"

@@ -215,10 +215,12 @@ COUNT = 30
 mutation: libraries
 	python3 Tests/Mutation/mutate.py .build/mutation --seed $(SEED) --count $(COUNT)
 
-# libFuzzer over every dialect and format, SECONDS for each target.
+# libFuzzer over every dialect and format, SECONDS for each target; TARGET is one of those in Fuzz/build.
+TARGET =
+
 fuzz: libraries
-	Fuzz/build
-	Fuzz/run $(SECONDS)
+	Fuzz/build $(TARGET)
+	Fuzz/run $(SECONDS) $(TARGET)
 
 # The XML parser against a newer version of libxml2, from a later release of Debian; without a way to
 # fetch that it is skipped.

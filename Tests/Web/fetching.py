@@ -66,7 +66,16 @@ class Store(Server):
 
 def files(folder):
     found = [os.path.join(parent, name) for parent, _, names in os.walk(folder) for name in names]
-    return sorted(os.path.relpath(path, folder) for path in found)
+    return sorted(os.path.relpath(path, folder) for path in found if not path.endswith("/.url"))
+
+
+def addresses(folder):
+    """Those that the folders of snapshots say in `.url`."""
+    found = []
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name, ".url")) as file:
+            found.append(file.read().strip())
+    return sorted(found)
 
 
 def series(program, checks):
@@ -188,6 +197,11 @@ def main(path):
         checks("their names", all(
             re.fullmatch(r"apple-(us|gb|jp)-[a-z-]+-[0-9a-f]{16}/20\d\d-\d\d-\d\dT\d\d-\d\d-\d\dZ\.(xml|json)\.gz", name)
             for name in files(target)), files(target))
+        checks("their folders say the addresses", addresses(target) == [
+            "https://itunes.apple.com/gb/rss/topsongs/limit=50/xml",
+            "https://itunes.apple.com/us/rss/topsongs/limit=50/xml",
+            "https://rss.marketingtools.apple.com/api/v2/jp/music/most-played/10/songs.json",
+        ], addresses(target))
         checks("the addresses", sorted(request[:2] for request in store.take()) == [
             ("itunes.apple.com:443", "/gb/rss/topsongs/limit=50/xml"),
             ("itunes.apple.com:443", "/us/rss/topsongs/limit=50/xml"),
