@@ -1,6 +1,7 @@
 """Runs of the program, each with a separate cache and within bounds of time and memory."""
 
 import os
+import signal
 import resource
 import subprocess
 import tempfile
@@ -46,7 +47,8 @@ class Program:
                 if pid:
                     break
                 if time.monotonic() > deadline:
-                    child.kill()
+                    # Popen's own would wait for a child that has ended.
+                    os.kill(child.pid, signal.SIGKILL)
                 time.sleep(0.005)
             child.returncode = os.waitstatus_to_exitcode(status)
             errors.seek(0)

@@ -23,6 +23,8 @@ struct Remainder {
   private let isHead: Bool
   /// The names as in the document, with their positions.
   private(set) var unread: [(name: String, position: SourcePosition)] = []
+  /// The values of the row's lists, if these are long.
+  private var lists: ListValues?
 
   init(_ labels: RecordLabels, _ reading: Reading, isHead: Bool = false) {
     self.labels = labels
@@ -36,6 +38,7 @@ struct Remainder {
   mutating func object(of record: Record, inLastOf rows: borrowing RowBatch) -> [UInt8]? {
     guard let root = record.root(as: NoName.self), let row = rows.last else { return nil }
     var members = JSONObject()
+    lists = ListValues(of: row)
     if isHead {
       for (prefix, uri) in labels.prefixes {
         members.add("@xmlns:\(prefix)", JSONObject.string(Array(uri.utf8)))
@@ -194,7 +197,7 @@ struct Remainder {
     guard let fields else { return true }
     guard !text.isEmpty else { return false }
     var value = WrittenValue(text, dateLanguage, base)
-    if value.isHeld(by: row, fields) { return true }
+    if value.isHeld(by: row, fields, lists) { return true }
     if fields.contains(.name), isTitle(text, of: row) { return true }
     // Several people, or several words, may be in one text.
     if !fields.isDisjoint(with: SyndicationFields.people.union([.persons])) {
@@ -215,7 +218,7 @@ struct Remainder {
   private func isHeld(_ text: String, _ row: Row, _ fields: FieldSet) -> Bool {
     text.withSpan { text in
       var value = WrittenValue(text.trimmed, dateLanguage, base)
-      return value.isHeld(by: row, fields)
+      return value.isHeld(by: row, fields, lists)
     }
   }
 }
@@ -253,19 +256,32 @@ struct WrittenValue {
   }
 
   /// Returns `true` if a row has the value in one of these columns.
-  mutating func isHeld(by row: Row, _ fields: FieldSet) -> Bool {
+  mutating func isHeld(by row: Row, _ fields: FieldSet, _ lists: ListValues?) -> Bool {
     var fields = fields
     if fields.contains(.published), row.has(.published) {
       // A release is the day of the publication.
       fields.remove(.releaseDate)
       fields.remove(.releaseYear)
     }
+    if let lists, isHeld(by: lists, fields) { return true }
     for field in EntryField.allCases where fields.contains(field) && row.has(field) {
-      if field.isList ? isHeld(by: row.list(field), of: field) : isHeld(by: row, field) {
+      if field.isList {
+        if lists == nil, isHeld(by: row.list(field), of: field) { return true }
+      } else if isHeld(by: row, field) {
         return true
       }
     }
     return false
+  }
+
+  private mutating func isHeld(by lists: ListValues, _ fields: FieldSet) -> Bool {
+    if [text, line, lowercased, address].contains(where: { lists.hold($0, fields) }) {
+      return true
+    }
+    for number in [number?.wholeNumber, milliseconds] {
+      if let number, lists.hold(number, fields) { return true }
+    }
+    return lists.hold(PodcastModule.explicit(text) ?? false, fields)
   }
 
   private mutating func isHeld(by row: Row, _ field: EntryField) -> Bool {
@@ -308,6 +324,51 @@ struct WrittenValue {
     let trimmed = value.trimmed
     return trimmed.equals(text) || value.equals(line) || value.equals(lowercased)
       || value.equals(address)
+  }
+}
+
+/// The values of a row's long lists, to be found without a walk through the lists for each element.
+struct ListValues {
+  private static let longest = 32
+  private var texts: [ExactText: FieldSet] = [:]
+  private var numbers: [Int: FieldSet] = [:]
+  private var flags: [Bool: FieldSet] = [:]
+
+  /// Returns `nil` if no list is long.
+  init?(of row: Row) {
+    let lists = EntryField.allCases.filter { $0.isList && row.has($0) }
+    guard lists.contains(where: { row.list($0).count > Self.longest }) else { return nil }
+    for list in lists {
+      var items = row.list(list)
+      while let item = items.item() {
+        for member in list.members {
+          switch member.type {
+          case .integer:
+            if let number = item.integer(at: member.ordinal) {
+              numbers[number, default: []].insert(list)
+            }
+          case .boolean:
+            if let flag = item.boolean(at: member.ordinal) { flags[flag, default: []].insert(list) }
+          default:
+            guard let text = item.text(at: member.ordinal) else { continue }
+            texts[ExactText(String(text)), default: []].insert(list)
+            texts[ExactText(String(text.trimmed)), default: []].insert(list)
+          }
+        }
+      }
+    }
+  }
+
+  func hold(_ text: String, _ fields: FieldSet) -> Bool {
+    texts[ExactText(text)].map { !$0.isDisjoint(with: fields) } ?? false
+  }
+
+  func hold(_ number: Int, _ fields: FieldSet) -> Bool {
+    numbers[number].map { !$0.isDisjoint(with: fields) } ?? false
+  }
+
+  func hold(_ flag: Bool, _ fields: FieldSet) -> Bool {
+    flags[flag].map { !$0.isDisjoint(with: fields) } ?? false
   }
 }
 
