@@ -18,12 +18,22 @@ struct RuleFinding: Sendable {
 /// - `is a count`, `is at most 23`: the text has this form;
 /// - `once`: there is one at most.
 struct RuleTest: Sendable {
-  let find: @Sendable (InputRecord) -> [RuleFinding]
+  private enum Claim: Sendable {
+    case needs([[String]], ValueForm.Test?)
+    case has([[String]])
+    case form(ValueForm.Test)
+    case once
+    case special(@Sendable (InputRecord) -> [RuleFinding])
+  }
+
+  private let paths: [String]
+  private let claim: Claim
   /// The names of the records that are read.
-  var names: Set<String> = []
+  let names: Set<String>
 
   private init(_ names: Set<String>, _ find: @escaping @Sendable (InputRecord) -> [RuleFinding]) {
-    self.find = find
+    paths = []
+    claim = .special(find)
     self.names = names
   }
 
@@ -32,35 +42,53 @@ struct RuleTest: Sendable {
     guard let verb = words.firstIndex(where: ["needs", "has", "is", "once"].contains) else {
       return nil
     }
-    let paths = words[..<verb].isEmpty ? [""] : Array(words[..<verb])
-    let form = words[verb...].firstIndex { $0 == "is" || $0 == "as" }
-    let isRight = form.flatMap { ValueForm.named(words[($0 + 1)...].joined(separator: " ")) }
-    let needed = words[(verb + 1)..<max(form ?? words.endIndex, verb + 1)]
-      .map { $0.split(separator: "|").map(String.init) }
-    let names = (paths + needed.joined()).flatMap { $0.split(separator: "/").map(String.init) }
-    let allowsEmpty = words[verb] == "has"
-    let isOnce = words[verb] == "once"
-    let isOfOneName = needed.count == 1 && needed[0].count == 1 && form == nil
-    let showsText = paths != [""] && !isOnce && (needed.isEmpty || isOfOneName)
-    self.init(Set(names)) { record in
-      paths.flatMap { path -> [RuleFinding] in
-        let records = record.records(at: path)
-        let wrong =
-          if isOnce { Array(records.dropFirst()) } else if needed.isEmpty {
-            records.filter { record in record.text.map { isRight?($0) == false } ?? false }
-          } else {
-            records.filter { record in
-              !needed.allSatisfy { paths in
-                paths.contains { path in
-                  record.records(at: path).contains { value in
-                    (allowsEmpty || value.isFilled) && isRight?(value.text ?? "") != false
-                  }
-                }
-              }
-            }
-          }
-        return wrong.map { RuleFinding(position: $0.position, value: showsText ? $0.text : nil) }
+    let rest = words[(verb + 1)...].prefix { $0 != "as" }
+    let needed = rest.map { $0.split(separator: "|").map(String.init) }
+    func form(after word: Int) -> ValueForm.Test? {
+      ValueForm.named(words.dropFirst(word + 1).joined(separator: " "))
+    }
+    paths = verb == 0 ? [""] : Array(words[..<verb])
+    switch words[verb] {
+    case "needs": claim = .needs(needed, words.firstIndex(of: "as").flatMap(form))
+    case "has": claim = .has(needed)
+    case "once": claim = .once
+    default:
+      guard let form = form(after: verb) else { return nil }
+      claim = .form(form)
+    }
+    let read = words[verb] == "is" ? paths : paths + needed.joined()
+    names = Set(read.flatMap { $0.split(separator: "/").map(String.init) })
+  }
+
+  func find(_ record: InputRecord) -> [RuleFinding] {
+    if case .special(let find) = claim { return find(record) }
+    return paths.flatMap { path in
+      wrong(of: record.records(at: path)).map { found in
+        RuleFinding(position: found.position, value: path.isEmpty ? nil : shown(found))
       }
+    }
+  }
+
+  /// Returns the records of a path that break the rule.
+  private func wrong(of records: [InputRecord]) -> [InputRecord] {
+    switch claim {
+    case .needs(let needed, let form):
+      records.filter { record in
+        !record.holds(needed) { $0.isFilled && form?($0.text ?? "") != false }
+      }
+    case .has(let needed): records.filter { !$0.holds(needed) { _ in true } }
+    case .form(let isRight): records.filter { $0.text.map { !isRight($0) } ?? false }
+    case .once: Array(records.dropFirst())
+    case .special: []
+    }
+  }
+
+  /// The text that a message shows: the wrong one, or that of a record that lacks its only value.
+  private func shown(_ record: InputRecord) -> String? {
+    switch claim {
+    case .form: record.text
+    case .needs(let needed, nil): needed.count == 1 && needed[0].count == 1 ? record.text : nil
+    default: nil
     }
   }
 
@@ -108,6 +136,11 @@ extension InputRecord {
     path.split(separator: "/").reduce([self]) { records, name in
       records.flatMap { $0.children(named: String(name)) }
     }
+  }
+
+  /// Returns `true` if a value is right at one of each group of paths.
+  fileprivate func holds(_ groups: [[String]], _ isRight: (InputRecord) -> Bool) -> Bool {
+    groups.allSatisfy { paths in paths.contains { records(at: $0).contains(where: isRight) } }
   }
 
   fileprivate func saysSelf(_ link: String) -> Bool {
