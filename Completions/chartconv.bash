@@ -32,6 +32,9 @@ _chartconv_value() {
     *:--key) _chartconv_list "source chart chart_query country feed_title feed_url feed_updated seen is_complete rank id name artist artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label release_date release_year published updated entry_date duration explicit track_number disc_number isrc url podcast_url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name episode episode_type chapters_url transcript_url language rights subtitle summary summary_type content content_type" ;;
     *:--into) COMPREPLY=($(compgen -d -- "$word")) ;;
     *:--follow) : ;;
+    *:--archived) : ;;
+    *:--every) : ;;
+    *:--archive-url) : ;;
     *:-f|*:--from) COMPREPLY=($(compgen -W "auto xml json csv tsv chartconv-report itunes-xml rss atom opml rss-json itunes-json generator-json search-json music-json podcastindex-json jsonfeed chartconv" -- "$word")) ;;
     *:--encoding) : ;;
     *:--base-url) : ;;
@@ -95,7 +98,7 @@ _chartconv() {
         history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --inline --utc --fields --where --having --since --until --exclude-ids --sort --offset --limit --no-header --delimiter --sheets --excel --compression --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
         explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --inline --utc --describe --no-header --delimiter --sheets --excel --compression --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
         check) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --inline --utc --no-header --delimiter --sheets --excel --compression --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        fetch) COMPREPLY=($(compgen -W "--into --dry-run --follow --jobs --set --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --quiet --errors --stats --help --version" -- "$word")) ;;
+        fetch) COMPREPLY=($(compgen -W "--into --dry-run --follow --archived --every --archive-url --jobs --set --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --quiet --errors --stats --help --version" -- "$word")) ;;
         charts) COMPREPLY=($(compgen -W "--storefronts --set --to --output --inline --no-header --delimiter --sheets --excel --compression --color --long --quiet --list-formats --schema --help --version" -- "$word")) ;;
       esac ;;
     *)

@@ -147,6 +147,7 @@ web: debug
 	  python3 Tests/Web/keeping.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/servers.py $(DEBUG)/chartconv && \
 	  python3 Tests/Web/fetching.py $(DEBUG)/chartconv && \
+	  python3 Tests/Web/archived.py $(DEBUG)/chartconv .build/clock.so && \
 	  python3 Tests/Web/day.py $(DEBUG)/chartconv .build/clock.so $(MINUTES); \
 	else \
 	  Tests/skip web "openssl not found"; \

@@ -193,8 +193,10 @@ struct Plan {
   }
 
   /// Creates the session that fetches documents.
-  func makeSession() throws(FeedError) -> WebSession {
-    WebSession(try web.completed(usesCache: usesCache, by: conversion.reading.parser.limits))
+  func makeSession(ofArchive: Bool = false) throws(FeedError) -> WebSession {
+    var options = try web.completed(usesCache: usesCache, by: conversion.reading.parser.limits)
+    options.isOfArchive = ofArchive
+    return WebSession(options)
   }
 
   /// Returns the requested format, else that of the target's suffix, else CSV; `nil` if there is no

@@ -45,7 +45,7 @@ import Testing
       "SIZE": "5M", "EXPR": "explicit", "DATE": "7d", "COLUMNS": "name", "WHEN": "always",
       "CODEC": "none", "NAME=VALUE": "chart=top", "OLD=NEW": "Title=name",
       "TIME": "mtime", "SETTING=VALUE": "max-depth=7", "GLOB": "*", "HEADER": "X-Key: value",
-      "SECONDS": "7", "WHICH": "last",
+      "SECONDS": "7", "WHICH": "last", "FROM..TO": "2014..2016", "PERIOD": "week",
     ]
     for flag in Flag.all {
       let command = try #require(flag.commands.first)

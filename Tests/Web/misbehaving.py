@@ -109,6 +109,11 @@ class Server:
         return requests
 
     def close(self):
+        """Ends the wait for connections, too."""
+        try:
+            self.socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
         self.socket.close()
 
 

@@ -10,12 +10,14 @@ struct FetchCommand: Command {
     purpose: [
       "Fetches charts and feeds, and writes changed ones to dated files in DIR.",
       "PRESET is apple:COUNTRY[,COUNTRY]/CHART[?NAME=VALUE&...]; chartconv charts lists them.",
+      "With --archived, keeps what an archive of the web has of them.",
       "Prints the names of the new files.",
     ],
     examples: [
       "chartconv fetch --into snapshots apple:us,gb,jp/topsongs?limit=100",
       "chartconv fetch --into snapshots https://charts.example/feed.xml",
       "chartconv fetch --into snapshots apple:us/topalbums | chartconv --files-from -",
+      "chartconv fetch --archived 2014..2016 --into snapshots apple:us/topsongs",
     ],
     success: "all was fetched", failure: "some document couldn't be fetched")
   static let traits: CommandTraits = [.fetches, .lists]
@@ -32,7 +34,29 @@ struct FetchCommand: Command {
     ) { value, command throws(FeedError) in
       command.pages = try OptionValue.wholeNumber("--follow", value, from: 0)
     },
+    option(
+      "archived", .snapshots, "fetch what the Internet Archive has of days, months or years",
+      taking: "FROM..TO"
+    ) { value, command throws(FeedError) in
+      do throws(FeedError) { command.period = try ArchivePeriod(value) } catch {
+        throw .usage("--archived: \(error.message)")
+      }
+    },
+    option(
+      "every", .snapshots, "with --archived, fetch one copy a day, week or month", taking: "PERIOD"
+    ) { value, command throws(FeedError) in
+      command.spacing = try spacing(value)
+    },
+    option(
+      "archive-url", .snapshots,
+      "with --archived, ask another archive of the web, such as a server of pywb", taking: "URL"
+    ) { value, command in command.archive = value },
   ]
+
+  private static func spacing(_ value: String) throws(FeedError) -> ArchiveSpacing {
+    if let spacing = ArchiveSpacing(rawValue: value) { return spacing }
+    throw OptionValue.unknown("--every", value, among: ArchiveSpacing.allCases.map(\.rawValue))
+  }
 
   /// The folder for snapshots.
   private var folder: String?
@@ -40,6 +64,11 @@ struct FetchCommand: Command {
   private var isDry = false
   /// The maximum number of further pages that are followed.
   private var pages = 0
+  /// The days whose copies in an archive are fetched; `nil` to fetch the documents of today.
+  private var period: ArchivePeriod?
+  private var spacing: ArchiveSpacing?
+  /// The address of the archive; `nil` for the Internet Archive's.
+  private var archive: String?
 
   func schema(_ format: String, _ options: Options) throws(FeedError) -> String {
     throw .usage("--schema: fetch writes no table")
@@ -63,6 +92,23 @@ struct FetchCommand: Command {
     for request in requests where !names.insert(Array(request.name.utf8)).inserted {
       throw .usage("fetch: two documents would be in the folder \(request.name)")
     }
+    reporter.showsWarnings = options.showsWarnings
+    if let period {
+      guard pages == 0 else { throw .usage("--follow and --archived can't be combined") }
+      let archive: WebArchive
+      do throws(FeedError) { archive = try WebArchive(self.archive ?? WebArchive.standard) } catch {
+        throw .usage("--archive-url: \(error.message)")
+      }
+      let fetching = try ArchivedFetching(requests, options, reporter)
+      let run = try ArchivedRun(
+        archive, period, every: spacing, into: folder,
+        try plan.makeSession(ofArchive: true)
+      ) { event throws(FeedError) in try fetching.take(event) }
+      return try fetching.fetch(run, isDry: isDry)
+    }
+    guard spacing == nil, archive == nil else {
+      throw .usage("--every and --archive-url require --archived")
+    }
     guard !isDry else {
       let output = TextOutput(.standardOutput)
       for request in requests {
@@ -71,7 +117,6 @@ struct FetchCommand: Command {
       _ = try output.commit()
       return
     }
-    reporter.showsWarnings = options.showsWarnings
     let run = try SnapshotRun(
       requests, into: folder, try plan.makeSession(), pages: pages)
     let output = TextOutput(.standardOutput)

@@ -50,20 +50,24 @@ final class ProgressLine: @unchecked Sendable {
   private var next = ProgressLine.firstDelay
   private var isShown = false
 
-  init(for paths: InputNames) {
+  init(for paths: InputNames = InputNames()) {
     inputs = paths.count
     bytes = Self.size(of: paths)
   }
 
+  func show(_ counts: ProgressCounter.Counts) { show { text(counts, after: $0) } }
+
   /// Updates the line if it is due. Called frequently.
-  func show(_ counts: ProgressCounter.Counts) {
+  ///
+  /// - Parameter text: returns the text after some milliseconds.
+  func show(_ text: (Int) -> String) {
     condition.lock()
     defer { condition.unlock() }
     let elapsed = stopwatch.milliseconds
     guard elapsed >= next else { return }
     next = elapsed + Self.interval
     isShown = true
-    send("\r\u{1B}[K" + text(counts, after: elapsed))
+    send("\r\u{1B}[K" + text(elapsed))
   }
 
   /// Erases the line, writes other output, and shows the line again at the next update.
@@ -80,10 +84,17 @@ final class ProgressLine: @unchecked Sendable {
     var text = "\(counts.inputs)/\(inputs) files, \(counts.entries) entries, "
     text += "\(Statistics.megabytes(rate)) MB/s"
     if let bytes, rate > 0 {
-      let seconds = max(bytes - counts.bytes, 0) / rate
-      text += ", \(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) left"
+      text += ", \(Self.minutes(max(bytes - counts.bytes, 0) / rate)) left"
     }
     return text
+  }
+
+  /// Returns seconds as `2:05`, or as `1:02:05`.
+  static func minutes(_ seconds: Int) -> String {
+    func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    let minutes = seconds / 60
+    return (minutes < 60 ? "\(minutes)" : "\(minutes / 60):" + digits(minutes % 60)) + ":"
+      + digits(seconds % 60)
   }
 
   private func send(_ text: String) {

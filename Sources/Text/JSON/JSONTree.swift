@@ -121,8 +121,12 @@ package enum JSONTree {
 
 /// Parses what a JSON parser has checked.
 private struct JSONTreeParser {
+  /// Deeper values are left out: they would need a large stack.
+  private static let maximumDepth = 256
+
   private let bytes: [UInt8]
   private var index = 0
+  private var depth = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -135,7 +139,13 @@ private struct JSONTreeParser {
   }
 
   mutating func value() -> JSONTree {
-    switch mark() {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else {
+      index = bytes.count
+      return .scalar([])
+    }
+    return switch mark() {
     case UInt8(ascii: "{"): .object(members())
     case UInt8(ascii: "["): .array(items())
     default: .scalar(token())

@@ -4,9 +4,10 @@ import ChartConvSystem
 /// The files of a cache and of snapshots.
 enum CacheFiles {
   /// Returns the contents of a small regular file; `nil` if it can't be read.
-  static func contents(_ path: String) -> [UInt8]? {
-    guard let file = open(path, O_RDONLY) else { return nil }
-    do throws(FeedError) { return try file.read(upTo: 1 << 20) } catch { return nil }
+  static func contents(_ path: String, atMost limit: Int = 1 << 20) -> [UInt8]? {
+    guard let file = open(path, O_RDONLY), let size = FileStatus(descriptor: file.raw)?.size
+    else { return nil }
+    do throws(FeedError) { return try file.read(upTo: min(size, limit)) } catch { return nil }
   }
 
   /// Opens a regular file, without following a link and without waiting for a pipe; `nil` if there

@@ -24,10 +24,13 @@ struct Refusal: Equatable, Sendable {
   /// Creates the refusal that an answer expresses.
   ///
   /// It counts for the path. A 429 of Apple's APIs counts for the host, whose requests have one
-  /// limit.
-  init(_ status: Int, _ head: HTTPHead, from address: WebAddress, at now: Int) {
+  /// limit, and so does every refusal of an archive.
+  init(
+    _ status: Int, _ head: HTTPHead, from address: WebAddress, at now: Int,
+    ofHost isOfHost: Bool = false
+  ) {
     let standardPatience = 60
-    let isOfHost = status == 429 && address.isApple
+    let isOfHost = isOfHost || status == 429 && address.isApple
     self.init(
       status, until: CacheControl.retryTime(head, now: now) ?? now + standardPatience,
       path: Array((isOfHost ? "*" : address.path).utf8))

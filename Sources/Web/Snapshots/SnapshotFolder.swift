@@ -1,5 +1,6 @@
 internal import ChartConvConvert
 internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvSystem
 
 /// A folder with a folder of snapshots for each document:
@@ -20,28 +21,61 @@ struct SnapshotFolder: Sendable {
   func store(
     _ document: WebDocument, named name: String, _ page: inout NextPage
   ) throws(FeedError) -> String? {
-    var bytes = try document.next()
+    let bytes = try document.next()
     // A copy that the server didn't confirm tells nothing about the document of today.
     if let staleness = document.staleness { throw FeedError(.unreadable, staleness) }
-    let folder = "\(path)/\(name)"
-    try Self.make(folder)
+    let folder = try make(name)
     // Another run writes to the folder before or after, so that each finds the files of the other.
     let lock = FileLock(folder: folder, atMost: .max)
     defer { withExtendedLifetime(lock) {} }
     let names = Folder.names(in: folder) ?? []
     let old = Self.newest(in: folder, names)
     let target = "\(folder)/\(Self.stem(among: names)).\(Self.suffix(of: bytes)).gz"
-    var sink = try ByteSink(path: target, compression: .gzip)
-    var buffer = OutputBuffer()
     var isSame = old != nil
-    while !bytes.isEmpty {
+    return try Self.write(document, bytes, to: target) { bytes in
       page.add(bytes)
       isSame = isSame && old?.continues(with: bytes) == true
+    } unless: {
+      isSame && old?.isAtEnd == true
+    }
+  }
+
+  /// Writes a document of an archive, unless there is a file of its time. Returns the path of the new
+  /// file.
+  ///
+  /// - Parameter time: returns the time of the document by the archive's answer.
+  func keep(
+    _ document: WebDocument, named name: String,
+    at time: (WebAnswer) throws(FeedError) -> Timestamp
+  ) throws(FeedError) -> String? {
+    let bytes = try document.next()
+    guard let answer = document.answer, bytes.contains(where: { $0 > 0x20 }) else {
+      throw FeedError(.unrecognised, "an empty body instead of a feed")
+    }
+    let stem = try Self.stem(of: time(answer))
+    let folder = try make(name)
+    guard Folder.names(in: folder)?.contains(where: { $0.hasPrefix(stem + ".") }) != true else {
+      return nil
+    }
+    return try Self.write(document, bytes, to: "\(folder)/\(stem).\(Self.suffix(of: bytes)).gz")
+  }
+
+  /// Writes the rest of a document after its first bytes. Returns the path, or `nil` if the document
+  /// needn't be kept.
+  private static func write(
+    _ document: WebDocument, _ first: [UInt8], to target: String,
+    each: ([UInt8]) -> Void = { _ in }, unless isKnown: () -> Bool = { false }
+  ) throws(FeedError) -> String? {
+    var bytes = first
+    var sink = try ByteSink(path: target, compression: .gzip)
+    var buffer = OutputBuffer()
+    while !bytes.isEmpty {
+      each(bytes)
       buffer.append(bytes)
       if buffer.count >= OutputBuffer.flushSize { try sink.write(&buffer) }
       bytes = try document.next()
     }
-    if isSame, old?.isAtEnd == true { return nil }
+    if isKnown() { return nil }
     try sink.write(&buffer)
     try sink.commit()
     return target
@@ -67,8 +101,13 @@ struct SnapshotFolder: Sendable {
     return stem.starts(with: form) && (count.isEmpty || count.elementsEqual("_00".utf8))
   }
 
-  private static var time: String {
-    String(WebClock.text(WebClock.now).map { $0 == ":" ? "-" : $0 })
+  private static var time: String { stem(of: WebClock.text(WebClock.now)) }
+
+  /// Returns the time of a copy as a part of a file's name.
+  static func stem(of time: Timestamp) -> String { stem(of: time.description) }
+
+  private static func stem(of time: String) -> String {
+    String(time.map { $0 == ":" ? "-" : $0 })
   }
 
   /// Returns the time as a part of a file's name, with a counter if other files have it. A colon
@@ -105,6 +144,13 @@ struct SnapshotFolder: Sendable {
     buffer.append("\(address)\n")
     try sink.write(&buffer)
     try sink.commit()
+  }
+
+  /// Creates the folder of a document's snapshots. Returns its path.
+  func make(_ name: String) throws(FeedError) -> String {
+    let folder = "\(path)/\(name)"
+    try Self.make(folder)
+    return folder
   }
 
   private static func make(_ folder: String) throws(FeedError) {

@@ -64,6 +64,8 @@ enum HostPause {
   private static let standard = 100
   /// Apple's Search and Lookup API allows about twenty requests a minute.
   private static let search = 3000
+  /// Archives of the web refuse whoever asks more often.
+  static let archive = 4000
 
   /// Returns milliseconds.
   static func standard(_ address: WebAddress) -> Int {

@@ -23,6 +23,8 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   private var fetch: WebFetch?
   private var warnings: [String] = []
   private var hasWaited = false
+  /// The server's last answer; `nil` before it, or if there was none.
+  private(set) var answer: WebAnswer?
 
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
@@ -106,7 +108,10 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
       cancellation?.isCancelled ?? false
     }
     self.fetch = fetch
-    defer { warnings += fetch.warnings }
+    defer {
+      warnings += fetch.warnings
+      answer = fetch.answer
+    }
     switch try fetch.run() {
     case .copy(let cache, let record, let staleness):
       self.staleness = staleness

@@ -30,6 +30,7 @@ final class WebFetch {
   /// The `Vary` headers of all answers.
   private var varying: [[UInt8]] = []
   private(set) var warnings: [String] = []
+  private(set) var answer: WebAnswer?
 
   init(
     _ address: WebAddress, _ session: WebSession, _ gate: HostGate, _ index: Int,
@@ -41,7 +42,7 @@ final class WebFetch {
     self.index = index
     self.isCancelled = isCancelled
     cache = try session.cache(for: address)
-    lock = cache?.lock(address)
+    lock = session.lock(address)
   }
 
   deinit {
@@ -108,6 +109,7 @@ final class WebFetch {
         let answer = WebAnswer(
           address: target, head: head, moved: moved, isPermanent: isPermanent,
           wasConditional: !conditions.isEmpty)
+        self.answer = answer
         return try take(answer, response, copy)
       }
     }
@@ -155,7 +157,9 @@ final class WebFetch {
       cache.store(record, address)
       return .copy(cache, record, staleness: nil)
     case 429, 503:
-      let refusal = Refusal(status, answer.head, from: answer.address, at: WebClock.now)
+      let refusal = Refusal(
+        status, answer.head, from: answer.address, at: WebClock.now,
+        ofHost: session.options.isOfArchive)
       session.add(refusal, answer.address)
       return try refused(refusal, copy)
     case 410:
@@ -192,7 +196,7 @@ final class WebFetch {
     let writer = isStorable ? cache?.begin(address, replacing: replaced) : nil
     return try WebReception(
       response, of: answer.address, status: answer.head.status, writer,
-      maximumKept: session.options.cacheSize
+      maximumKept: session.options.cacheSize, mayBeEmpty: session.options.isOfArchive
     ) { [self, record] writer in
       var record = record
       record.body = writer.body
@@ -215,7 +219,7 @@ final class WebFetch {
 }
 
 /// The last answer to a document's requests.
-private struct WebAnswer {
+struct WebAnswer {
   let address: WebAddress
   let head: HTTPHead
   /// The address that the document has moved to permanently.

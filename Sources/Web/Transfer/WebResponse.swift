@@ -155,10 +155,11 @@ final class WebReception {
   ///
   /// - Parameters:
   ///   - maximumKept: the size from which the document isn't kept.
+  ///   - mayBeEmpty: `true` if nothing is an answer, too.
   ///   - keep: called with the complete document.
   init(
     _ response: WebResponse, of address: WebAddress, status: Int, _ writer: CacheWriter?,
-    maximumKept: Int,
+    maximumKept: Int, mayBeEmpty: Bool,
     keep: @escaping (CacheWriter) -> Void
   ) throws(FeedError) {
     self.response = response
@@ -170,7 +171,7 @@ final class WebReception {
     while check == .undecided {
       let bytes = try response.read()
       if bytes.isEmpty {
-        guard first.contains(where: { $0 > 0x20 }) else {
+        guard mayBeEmpty || first.contains(where: { $0 > 0x20 }) else {
           throw problem("an empty body instead of a feed")
         }
         break
@@ -210,6 +211,6 @@ final class WebReception {
   }
 
   private func problem(_ message: String) -> FeedError {
-    FeedError(.unreadable, "\(HTTPStatus.text(status)): \(message)")
+    FeedError(.unrecognised, "\(HTTPStatus.text(status)): \(message)")
   }
 }

@@ -29,11 +29,15 @@ public final class WebSession: @unchecked Sendable {
   private var anyCache: WebCache? { if case .success(let cache) = cache { cache } else { nil } }
 
   /// Returns the cache for a document; `nil` if the document isn't kept because it needs a password
-  /// or headers. Throws `.usage` if the options are invalid.
+  /// or headers, or is of an archive. Throws `.usage` if the options are invalid.
   func cache(for address: WebAddress) throws(FeedError) -> WebCache? {
     let cache = try cache.get()
-    return address.hasCredentials || !options.headers.isEmpty ? nil : cache
+    let isKept = !address.hasCredentials && options.headers.isEmpty && !options.isOfArchive
+    return isKept ? cache : nil
   }
+
+  /// Locks the host of an address for this process.
+  func lock(_ address: WebAddress) -> FileLock? { anyCache?.lock(address) }
 
   /// Counts a document that was added to the cache, and removes old ones if they are too many.
   func noteAdded(_ size: Int) {
@@ -65,7 +69,9 @@ public final class WebSession: @unchecked Sendable {
 
   /// Waits until the host of an address may be asked, and notes the pause after it.
   func pace(_ address: WebAddress, isCancelled: () -> Bool) {
-    let pause = options.pause?.milliseconds ?? HostPause.standard(address)
+    let pause =
+      options.pause?.milliseconds
+      ?? (options.isOfArchive ? HostPause.archive : HostPause.standard(address))
     let time = hosts.delay(address.host, pause: pause)
     WebClock.sleep(milliseconds: time, unless: isCancelled)
     guard pause >= 1000, let cache = anyCache else { return }
@@ -123,6 +129,9 @@ public struct WebOptions: Sendable {
   public var freshness = Freshness.standard
   /// `true` if only public addresses are connected to, for services. No proxy is then used.
   public var refusesPrivateAddresses = false
+  /// `true` if the documents are those of an archive of the web. It is asked slowly, what it refuses
+  /// counts for all of it, and the cache keeps nothing else.
+  package var isOfArchive = false
   /// The maximum memory for decoding a content coding, in bytes.
   package var unpackingMemory = Limits().archiveMemory
 
