@@ -13,6 +13,10 @@ public struct ParserOptions: Sendable {
   /// repaired from there on.
   package var root: String?
 
+  /// The number of bytes after the last entry that is needed in which the end of the document, and
+  /// the next one of the input, are sought.
+  package static let maximumSurplus = 256 << 10
+
   /// Creates the standard options.
   public init() {}
 }

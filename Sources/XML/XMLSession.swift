@@ -5,9 +5,6 @@ internal import ChartConvText
 /// The state of libxml2's callbacks, at a fixed address for C.
 @safe
 struct XMLSession: ~Copyable {
-  /// The number of bytes in which the end of a document is sought once no more entries are needed.
-  private static let maximumSurplus = 16 << 20
-
   var records: XMLRecords
   var source: XMLSource
   /// The current parser.
@@ -40,7 +37,7 @@ struct XMLSession: ~Copyable {
 
   /// `true` if the rest of the document isn't read, because no more entries are needed and its end
   /// isn't near.
-  var isAbandoned: Bool { surplus > Self.maximumSurplus }
+  var isAbandoned: Bool { surplus > ParserOptions.maximumSurplus }
 
   var mayContinue: Bool { !records.receiver.isStopped && !hasProblem }
 

@@ -16,6 +16,10 @@ final class JSONInput {
   private let source: String
   private var current: JSONSession?
   private var flow = Flow.continue
+  /// Counts the bytes of the input.
+  private var tally = ByteTally()
+  /// The number of bytes up to the last entry that is needed of a document that may be the last one.
+  private var neededCount: Int?
   private var step = Step.between
   /// The error of the current document, until the next line is found.
   private var lineError: FeedError?
@@ -54,6 +58,7 @@ final class JSONInput {
 
   /// Reads the rest of the input, or the bytes so far.
   func read(_ source: inout ByteSource) throws(FeedError) {
+    tally = source.tally
     var documents = takeDocuments(for: source)
     var problem: FeedError?
     do throws(FeedError) {
@@ -169,8 +174,11 @@ final class JSONInput {
           if isHoldable || !canReadTwice { session.reader.rows.heldSize = Self.heldSize }
           return lacksHead
         }
-        _ = try documents.walk(
+        let mayBeLast = !isWrapped && documents.depth == 0 && found.isOneFeed
+        neededCount = mayBeLast ? .max : nil
+        let flow = try documents.walk(
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
+        if flow == .stop { return source.dropRest() }
       } else if !isWrapped, case .references = found {
         let text = try documents.resolved(&source)
         try read(text, within: documents.position)
@@ -376,10 +384,16 @@ final class JSONInput {
   private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document, .row: flow = .continue
-    case .entry where flow == .stop, .lostEntry where flow == .stop: return .continue
+    case .entry where flow == .stop, .lostEntry where flow == .stop:
+      let isFarBehind =
+        neededCount.map { tally.count - $0 > ParserOptions.maximumSurplus } ?? false
+      return isFarBehind ? .stop : .continue
     default: break
     }
-    if try current?.reader.receive(event) == .stop { flow = .stop }
+    if try current?.reader.receive(event) == .stop {
+      flow = .stop
+      if neededCount != nil { neededCount = tally.count }
+    }
     return .continue
   }
 

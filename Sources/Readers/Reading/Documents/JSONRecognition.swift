@@ -160,6 +160,12 @@ indirect enum JSONFinding {
   /// None, with a description of the document.
   case none(String)
 
+  /// `true` if the document can't have several feeds.
+  var isOneFeed: Bool {
+    guard case .format(let format, _, _, _) = self else { return false }
+    return !format.isCustom && format.name != MusicJSON.name
+  }
+
   /// `true` if the document can be read.
   var isRead: Bool {
     switch self {
