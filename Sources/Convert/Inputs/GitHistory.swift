@@ -191,10 +191,8 @@ private enum GitProgram {
     "credential.helper=",
   ]
   private static let environment: KeyValuePairs = [
-    "GIT_PAGER": "cat", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
-    "GIT_ALLOW_PROTOCOL": "",
-    "GIT_OPTIONAL_LOCKS": "0", "GIT_EXTERNAL_DIFF": "", "GIT_TRACE2": "0", "GIT_TRACE2_EVENT": "0",
-    "GIT_TRACE2_PERF": "0", "LC_ALL": "C",
+    "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "",
+    "GIT_EXTERNAL_DIFF": "", "LC_ALL": "C",
   ]
 
   static func start(_ words: [String], in folder: String) throws(FeedError) -> ChildProcess {

@@ -59,20 +59,24 @@ struct RecordStream {
 
   /// Returns the lines to an empty one, without line ends; `nil` at the end of the file.
   ///
-  /// - Parameter lineCount: the number of lines of a head without an empty line at its end.
-  mutating func head(lineCount: Int? = nil) throws(FeedError) -> [ArraySlice<UInt8>]? {
-    do throws(FeedError) { return try wholeHead(lineCount) } catch {
+  /// - Parameter isLine: `true` if the head is one line, without an empty one at its end.
+  mutating func head(isLine: Bool) throws(FeedError) -> [ArraySlice<UInt8>]? {
+    do throws(FeedError) { return try wholeHead(isLine) } catch {
       // The next record doesn't begin here.
       drop(min(mark.count, waiting.count))
       throw error
     }
   }
 
-  private mutating func wholeHead(_ lineCount: Int?) throws(FeedError) -> [ArraySlice<UInt8>]? {
+  private mutating func wholeHead(_ isLine: Bool) throws(FeedError) -> [ArraySlice<UInt8>]? {
     var searched = 0
     while true {
       if searched == 0 { drop(waiting.prefix { $0 == 0x0D || $0 == 0x0A }.count) }
-      if let end = Self.end(ofHead: waiting, from: searched, lineCount) {
+      let end =
+        isLine
+        ? waiting.dropFirst(searched).firstIndex(of: 0x0A).map { $0 + 1 - waiting.startIndex }
+        : HeaderFields.end(of: waiting, from: searched)
+      if let end {
         defer { drop(end) }
         return HeaderFields.lines(waiting.prefix(end)).filter { !$0.isEmpty }
       }
@@ -85,24 +89,6 @@ struct RecordStream {
         throw FeedError(.truncated, "the file ends within the record")
       }
     }
-  }
-
-  /// Returns the number of bytes of a head, with the empty line.
-  private static func end(
-    ofHead bytes: ArraySlice<UInt8>, from start: Int, _ lineCount: Int?
-  ) -> Int? {
-    var previous: Int? = nil
-    var lines = 0
-    for index in bytes.indices.dropFirst(start) where bytes[index] == 0x0A {
-      lines += 1
-      if lines == lineCount { return index + 1 - bytes.startIndex }
-      let between = previous.map { bytes[($0 + 1)..<index] }
-      if lineCount == nil, let between, between.allSatisfy({ $0 == 0x0D }) {
-        return index + 1 - bytes.startIndex
-      }
-      previous = index
-    }
-    return nil
   }
 
   /// Goes to the next record after a problem. Returns `false` if there is none.

@@ -31,12 +31,12 @@ final class WebPayload {
   func readHead() throws(FeedError) -> Int? {
     var size = 1 << 10
     while size <= Self.maximumHead, try source.peek(size).count == size,
-      Self.end(ofHead: source.available) == nil
+      HeaderFields.end(of: source.available) == nil
     {
       size *= 2
     }
     let bytes = source.available
-    let end = Self.end(ofHead: bytes) ?? min(bytes.count, Self.maximumHead)
+    let end = HeaderFields.end(of: bytes) ?? min(bytes.count, Self.maximumHead)
     guard let head = HTTPHead(Array(bytes.prefix(end))) else { return nil }
     source.skip(end)
     type = head.text("content-type")?.lowercased() ?? ""
@@ -54,18 +54,6 @@ final class WebPayload {
       decode { () throws(FeedError) in try decompressor.read() }
     }
     return head.status
-  }
-
-  /// Returns the number of bytes to the empty line, with it.
-  private static func end(ofHead bytes: ArraySlice<UInt8>) -> Int? {
-    var previous: Int?
-    for index in bytes.indices.prefix(maximumHead) where bytes[index] == 0x0A {
-      if let previous, bytes[(previous + 1)..<index].allSatisfy({ $0 == 0x0D }) {
-        return index + 1 - bytes.startIndex
-      }
-      previous = index
-    }
-    return nil
   }
 
   /// Returns `true` unless a content coding was undone before.
@@ -112,6 +100,7 @@ final class WebPayload {
     default: return nil
     }
   }
+
   /// Returns `true` if a feed's root element is among the first bytes.
   private static func hasRoot(_ text: [UInt8].SubSequence) -> Bool {
     let start = String(decoding: text, as: UTF8.self).lowercased()

@@ -106,7 +106,7 @@ final class WebRecords {
   private func nextRecord() throws(FeedError) -> WebRecord? {
     isLost = true
     let lines: [ArraySlice<UInt8>]?
-    do throws(FeedError) { lines = try stream.head(lineCount: isARC ? 1 : nil) } catch {
+    do throws(FeedError) { lines = try stream.head(isLine: isARC) } catch {
       if !stream.isBrokenByLastRecord { beginRecord() }
       throw error
     }

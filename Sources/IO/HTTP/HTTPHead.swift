@@ -49,6 +49,20 @@ package struct HeaderFields: Sendable {
     self.fields = fields
   }
 
+  /// Returns the number of bytes of a head, with the empty line at its end; `nil` if there is none.
+  ///
+  /// - Parameter start: the number of bytes that have no such line.
+  static func end(of bytes: ArraySlice<UInt8>, from start: Int = 0) -> Int? {
+    var previous: Int?
+    for index in bytes.indices.dropFirst(start) where bytes[index] == 0x0A {
+      if let previous, bytes[(previous + 1)..<index].allSatisfy({ $0 == 0x0D }) {
+        return index + 1 - bytes.startIndex
+      }
+      previous = index
+    }
+    return nil
+  }
+
   /// Splits bytes into lines.
   static func lines(_ bytes: some Collection<UInt8>) -> [ArraySlice<UInt8>] {
     Array(bytes).split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
