@@ -108,7 +108,7 @@ complete -c chartconv -n '__chartconv_takes convert diff history explain check c
 complete -c chartconv -n '__chartconv_takes convert diff history explain check charts' -l color -x -a 'auto always never' -d 'colours and links: auto (the default, on a terminal), always or never'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check charts' -l long -d 'write a line for each value of an entry'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check fetch charts' -s q -l quiet -d 'show no warnings and no progress, only errors'
-complete -c chartconv -n '__chartconv_takes convert diff history explain check fetch' -l errors -r -F -d 'write the errors as NDJSON to FILE, even if there are none'
+complete -c chartconv -n '__chartconv_takes convert diff history explain check fetch' -l errors -r -F -d 'write the errors as NDJSON to FILE, even if there are none; all:FILE also has the warnings'
 complete -c chartconv -n '__chartconv_takes convert' -l report-unknown -d 'count the element and member names that are unknown'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check fetch' -l stats -d 'show statistics at the end'
 complete -c chartconv -n '__chartconv_takes convert diff history explain check charts' -l list-formats -d 'show the input and output formats'

@@ -74,6 +74,7 @@ def test_warnings_are_those_of_python(tmp_path: Path) -> None:
         chartconv.read(path, arguments=["--quiet"])
 
 
+@pytest.mark.filterwarnings("ignore::chartconv.ConversionWarning")
 @pytest.mark.parametrize("isolated", [False, True])
 def test_all_warnings_are_data(tmp_path: Path, isolated: bool) -> None:
     paths = [tmp_path / f"{number}.csv" for number in range(1100)]

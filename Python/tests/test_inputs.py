@@ -1,3 +1,5 @@
+import datetime
+import decimal
 import io
 import os
 import signal
@@ -103,6 +105,33 @@ def test_columns_and_conditions_of_polars_reach_the_reader(chart: Path, monkeypa
     # A condition that the program can't say is applied by polars alone.
     assert frame.filter(pl.col("name").str.len_chars() > 5).collect().height > 0
     assert asked[-1].get("where") is None
+
+
+def test_conditions_of_polars_select_the_same_rows(fixtures: Path) -> None:
+    pl = pytest.importorskip("polars")
+    from chartconv import _polars, _tables
+
+    paths = sorted(fixtures.glob("itunes-xml/top-*.xml")) + sorted(fixtures.glob("itunes-json/*.json"))
+    fields = ["rank", "name", "price", "rating", "explicit", "release_date", "feed_updated", "country", "collection"]
+    options: typing.Any = {"fields": fields, "on_warning": print, "errors": print}
+    whole, lazy = chartconv.to_polars(paths, **options), chartconv.scan_polars(paths, **options)
+    name, price, day, time = (pl.col(column) for column in ("name", "price", "release_date", "feed_updated"))
+    moment = whole["feed_updated"].drop_nulls()[0]
+    first, last = day_bounds = (datetime.date(2013, 1, 1), datetime.date(2014, 5, 1))
+    pushed = [
+        price < decimal.Decimal("1.29"), price <= 1.29, price > 1, pl.col("rating") >= 4.5, day >= first, day == last,
+        time >= moment, time == moment, time < moment, name.is_in(["Paper Lanterns", "Ledger"]), pl.col("rank").is_in([1, 3]),
+        day.is_in(day_bounds), pl.col("rank").is_between(2, 4), pl.col("rank").is_between(2, 4, closed="none"),
+        day.is_between(first, last), pl.col("collection").is_null(), price.is_not_null(),
+        (pl.col("rank") < 2) | (price > 1.0), name.str.starts_with("S"), name.str.contains("a", literal=True),
+        name.str.ends_with("s"), pl.col("explicit"), pl.lit(3) > pl.col("rank"), name.eq_missing("Ledger"),
+        (pl.col("country") == "us") & (pl.col("rank") <= 2),
+    ]
+    others = [~(pl.col("rank") < 3), name.str.contains("a.*e"), (pl.col("rank") < 3) | (name.str.len_chars() > 8), ~pl.col("explicit")]
+    schema = _tables.schema(["--fields=all"])
+    assert [one for one in pushed if _polars._condition(one, schema) is None] == []
+    for one in [*pushed, *others]:
+        assert lazy.filter(one).collect().equals(whole.filter(one)), one
 
 
 def many(folder: Path) -> Path:

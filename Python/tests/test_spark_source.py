@@ -69,6 +69,9 @@ def test_columns_are_those_of_a_given_schema(session: SparkSession, days: Path) 
         "day = date'2024-05-02' AND shop = 'us' AND rank IN (1, 2)",
         "day > date'2024-05-02'",
         "shop IS NOT NULL AND explicit IS NULL",
+        "release_date IN (date'2014-05-27', date'2014-04-11') OR name IS NULL",
+        "price <=> 1.29 AND collection IS NULL",
+        "feed_updated IN (timestamp'2014-05-28 13:30:12')",
     ],
 )
 def test_filters_that_are_pushed_down_select_the_same_rows(session: SparkSession, days: Path, condition: str) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import datetime
 import decimal
+import math
 import operator
 from collections.abc import Callable
 from typing import Any
 
 from pyspark.sql import datasource as spark
 
+from chartconv._conditions import quoted, within
+
 _OPERATORS = {
-    spark.EqualTo: "=", spark.LessThan: "<", spark.LessThanOrEqual: "<=", spark.GreaterThan: ">", spark.GreaterThanOrEqual: ">=",
+    spark.EqualTo: "=", spark.EqualNullSafe: "=", spark.LessThan: "<", spark.LessThanOrEqual: "<=", spark.GreaterThan: ">", spark.GreaterThanOrEqual: ">=",
 }
 _COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "=": operator.eq, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -33,17 +36,26 @@ def condition(one: spark.Filter, kind: str) -> str | None:
     name = column(one)
     if isinstance(one, spark.IsNotNull):
         return None if "<" in kind else f"{name} is not null"
+    if isinstance(one, spark.IsNull):
+        # A decimal with too many digits is null in a table, and not in the feed.
+        return f"{name} is null" if kind in ("string", "bigint", "date") else None
     if isinstance(one, spark.In):
-        values = [_literal(value, kind) for value in one.value]
-        return None if None in values or kind == "boolean" else f"{name} in ({', '.join(map(str, values))})"
+        values = [_comparison(name, "=", value, kind) for value in one.value]
+        return None if None in values else f"({' or '.join(map(str, values))})"
     if isinstance(one, _PARTS):
         text = _literal(one.value, kind)
-        return None if text is None or kind != "string" else f"{name} contains {text}"
-    sign, given = _OPERATORS.get(type(one)), getattr(one, "value", None)
-    if sign is None:
+        return None if text is None else f"{name} contains {text}"
+    sign = _OPERATORS.get(type(one))
+    return None if sign is None else _comparison(name, sign, getattr(one, "value", None), kind)
+
+
+def _comparison(name: str | None, sign: str, given: Any, kind: str) -> str | None:
+    if name is None or given is None:
         return None
     if kind in ("date", "timestamp"):
-        return _around(f"{name}", sign, given)
+        return _around(name, sign, given)
+    if kind == "double" and isinstance(given, (int, float)) and math.isfinite(given):
+        return within(name, sign, decimal.Decimal(given))
     value = _literal(given, kind)
     is_compared = sign == "=" or kind == "bigint" or kind.startswith("decimal")
     return f"{name} {sign} {value}" if value is not None and is_compared else None
@@ -53,8 +65,7 @@ def _literal(value: object, kind: str) -> str | None:
     if isinstance(value, bool):
         return str(value).lower() if kind == "boolean" else None
     if isinstance(value, str) and kind == "string":
-        # Not a text with marks that expressions escape.
-        return None if '"' in value or "\\" in value or not value.isprintable() else f'"{value}"'
+        return quoted(value)
     if isinstance(value, (int, decimal.Decimal)) and (kind == "bigint" or kind.startswith("decimal")):
         return f"{value:f}" if isinstance(value, decimal.Decimal) else str(value)
     return None

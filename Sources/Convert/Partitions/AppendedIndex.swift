@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvSnapshots
 internal import ChartConvWriters
 
@@ -15,25 +16,25 @@ internal import ChartConvWriters
 /// or a partition was removed, the block counts for nothing.
 final class AppendedIndex {
   static let folder = ".chartconv"
-  private static let heading = "# chartconv --append 1"
+  private static let heading = "# chartconv: what was appended, 1"
 
   private let root: String
   private let path: String
   /// The size of the file when it was read.
   private var size = 0
   /// The hash of the rows of each snapshot in each partition, with the file that has them.
-  private var snapshots: [String: (hash: String, file: String)] = [:]
+  private var snapshots: [ExactText: (hash: String, file: String)] = [:]
   /// A hash of the values of each entry.
-  private var entries: [String: SharedKey<UInt64>] = [:]
+  private var entries: [ExactText: SharedKey<UInt64>] = [:]
   /// The time of the newest document of a stream, in microseconds since 1970.
   private var newest = 0
   /// The files that were looked for, and whether they are there.
-  private var files: [String: Bool] = [:]
+  private var files: [ExactText: Bool] = [:]
 
   /// - Parameter key: what only the chart or the stream has.
-  init(of key: String, in root: String) throws(FeedError) {
+  init(of key: [UInt8], in root: String) throws(FeedError) {
     self.root = root
-    let digest = SHA256(Array(key.utf8)).text.prefix(32)
+    let digest = SHA256(key).text.prefix(32)
     path = "\(root)/\(Self.folder)/\(digest)"
     try read()
   }
@@ -68,9 +69,9 @@ final class AppendedIndex {
   }
 
   private func isThere(_ file: String) -> Bool {
-    if let known = files[file] { return known }
+    if let known = files[ExactText(file)] { return known }
     let isThere = FileStatus(of: "\(root)/\(file)") != nil
-    files[file] = isThere
+    files[ExactText(file)] = isThere
     return isThere
   }
 
@@ -78,7 +79,7 @@ final class AppendedIndex {
     switch (kind, words.count) {
     case ("snapshot", 2):
       let folder = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[..<$0] } ?? ""
-      snapshots["\(words[0]) \(folder)"] = (String(words[1]), file)
+      snapshots[ExactText("\(words[0]) \(folder)")] = (String(words[1]), file)
     case ("entry", 5):
       let numbers = words.dropFirst().compactMap { UInt64($0, radix: 16) }
       guard numbers.count == 4, let uniqueness = Uniqueness(rawValue: Int(clamping: numbers[3]))
@@ -94,14 +95,14 @@ final class AppendedIndex {
 
   /// Returns the hash of the rows of a snapshot that a partition has, and their file.
   func snapshot(_ digest: String, in partition: String) -> (hash: String, file: String)? {
-    snapshots["\(digest) \(partition)"]
+    snapshots[ExactText("\(digest) \(partition)")]
   }
 
   /// Returns `true` if an entry of a stream is new, or has changed since it was added.
   ///
   /// - Parameter time: the time of its document. One that is older than another changes nothing.
   func lacks(_ entry: AppendedEntry, at time: Int) -> Bool {
-    guard let shared = entries[entry.key],
+    guard let shared = entries[ExactText(entry.key)],
       let same = shared.same(as: entry.details, max(entry.uniqueness, shared.uniqueness))
     else { return true }
     return shared[same] != entry.values && time >= newest
@@ -109,18 +110,18 @@ final class AppendedIndex {
 
   /// Notes a snapshot that is added.
   func note(_ digest: String, _ hash: String, in partition: String) {
-    snapshots["\(digest) \(partition)"] = (hash, "")
+    snapshots[ExactText("\(digest) \(partition)")] = (hash, "")
   }
 
   /// Notes an entry that is added, instead of an older one that is the same.
   func note(_ entry: AppendedEntry, at time: Int = 0) {
     newest = max(newest, time)
-    var shared = entries[entry.key] ?? SharedKey()
+    var shared = entries[ExactText(entry.key)] ?? SharedKey()
     if let same = shared.same(as: entry.details, max(entry.uniqueness, shared.uniqueness)) {
       shared[same] = nil
     }
     shared[entry.details] = entry.values
-    entries[entry.key] = shared
+    entries[ExactText(entry.key)] = shared
   }
 
   /// Appends lines about a file, which has no name yet, and flushes them to disk.
@@ -133,7 +134,7 @@ final class AppendedIndex {
     do throws(FeedError) { try descriptor.write(bytes) } catch { throw error.named(path) }
     descriptor.flush()
     size += bytes.count
-    files[file] = true
+    files[ExactText(file)] = true
   }
 }
 

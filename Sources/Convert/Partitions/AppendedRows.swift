@@ -27,13 +27,13 @@ final class AppendedRows {
   private var staged: [[UInt8]: StagedRows] = [:]
   private var documents: [[UInt8]: DocumentKeys<String>] = [:]
   private var run: [StagedRows] = []
-  private var indexes: [String: AppendedIndex] = [:]
-  private var folders: [String: PartitionFolder] = [:]
+  private var indexes: [[UInt8]: AppendedIndex] = [:]
+  private var folders: [ExactText: PartitionFolder] = [:]
   private var memory = 0
   private var spill: SpillFile?
   private var omissions = Diagnostics()
   /// The files with what was read of inputs that failed, and those of other documents without a name.
-  private var partials: Set<String> = []
+  private var partials: Set<ExactText> = []
   private var failed: [String] = []
   private let fragment = Fragment()
   private var digests: EntryDigests?
@@ -153,11 +153,11 @@ final class AppendedRows {
   }
 
   private func openFolder(_ name: String) throws(FeedError) {
-    guard folders[name] == nil else { return }
+    guard folders[ExactText(name)] == nil else { return }
     guard folders.count < PartitionFiles.maximumPartitions else {
       throw PartitionFiles.tooManyPartitions
     }
-    folders[name] = try PartitionFolder(
+    folders[ExactText(name)] = try PartitionFolder(
       root.path(of: name), suffix: plan.output.suffix, .append, plan.preference, sparing: inputs)
   }
 
@@ -201,13 +201,13 @@ final class AppendedRows {
   /// Decides what becomes of rows: they join those of the run, or are left out, or have a file of their
   /// own.
   private func settle(_ part: StagedRows, isOfWholeInput: Bool) throws(FeedError) {
-    guard let folder = folders[part.partition], part.rowCount > 0 else { return }
+    guard let folder = folders[ExactText(part.partition)], part.rowCount > 0 else { return }
     // The complete copy of an unnamed document couldn't replace its rows.
     let isUnnamed = part.contents == .rows && !part.isComplete && plan.selection.known == nil
     guard isOfWholeInput, !isUnnamed else {
       guard !part.isKnown else { return }
       let path = try folder.nameByContents(try write([part], in: folder.path))
-      partials.insert(path)
+      partials.insert(ExactText(path))
       if isOfWholeInput {
         omissions.warn(
           "an incomplete document without a chart or a time isn't added; its rows are in \(path)")
@@ -242,18 +242,18 @@ final class AppendedRows {
   private func settle(
     stream part: StagedRows, _ keys: DocumentKeys<String>, _ index: AppendedIndex
   ) throws(FeedError) {
-    var found: Set<String> = []
+    var found: Set<ExactText> = []
     for row in part.streamEntries.indices {
       part.streamEntries[row].uniqueness = keys.uniqueness(of: part.streamEntries[row].key)
     }
     let isAdded = part.streamEntries.map { entry in
-      found.insert("\(entry.key) \(entry.details)").inserted
+      found.insert(ExactText("\(entry.key) \(entry.details)")).inserted
         && index.lacks(entry, at: part.microseconds)
     }
     try part.keep(isAdded, spill)
     for entry in part.streamEntries { index.note(entry, at: part.microseconds) }
     guard part.rowCount > 0 else {
-      if let folder = folders[part.partition] { note(part, folder) }
+      if let folder = folders[ExactText(part.partition)] { note(part, folder) }
       return
     }
     run.append(part)
@@ -302,15 +302,17 @@ final class AppendedRows {
     let lock = try FileDescriptor(lockingFolder: root.path(of: AppendedIndex.folder))
     defer { _ = lock }
     try settleAgain()
-    let groups = Dictionary(grouping: run) { "\($0.partition)/\($0.contents.isStream)" }
-    for (_, parts) in groups.sorted(by: { $0.key < $1.key }) {
+    let groups = Dictionary(grouping: run) {
+      Array("\($0.partition)/\($0.contents.isStream)".utf8)
+    }
+    for (_, parts) in groups.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       try commit(parts.contains { $0.contents.isStream } ? parts : parts.sorted { $0.precedes($1) })
     }
   }
 
   /// Looks again at what another run has added meanwhile.
   private func settleAgain() throws(FeedError) {
-    var changed: Set<String> = []
+    var changed: Set<[UInt8]> = []
     for (key, index) in indexes where try index.refresh() { changed.insert(key) }
     guard !changed.isEmpty else { return }
     let parts = run
@@ -326,8 +328,10 @@ final class AppendedRows {
 
   /// Writes the file of a partition, unless there is one of its name.
   private func commit(_ parts: [StagedRows]) throws(FeedError) {
-    guard let partition = parts.first?.partition, let folder = folders[partition] else { return }
-    let lines = parts.flatMap { [$0.contents.indexKey] + $0.lines }
+    guard let partition = parts.first?.partition, let folder = folders[ExactText(partition)] else {
+      return
+    }
+    let lines = parts.flatMap { [String(decoding: $0.contents.indexKey, as: UTF8.self)] + $0.lines }
     // Another copy of a single snapshot may replace it.
     let digest =
       parts.count == 1 && parts[0].contents.digest != nil
@@ -336,7 +340,7 @@ final class AppendedRows {
     let path = "\(folder.path)/\(name)"
     let file = FileStatus(of: path) == nil ? try write(parts, in: folder.path) : nil
     for (key, parts) in Dictionary(grouping: parts, by: \.contents.indexKey).sorted(by: {
-      $0.key < $1.key
+      $0.key.lexicographicallyPrecedes($1.key)
     }) {
       try indexes[key]?.append(parts.flatMap(\.lines), of: "\(partition)/\(name)")
     }

@@ -127,7 +127,7 @@ final class PartitionFile {
       guard let file else { return nil }
       let partial = isComplete ? nil : try folder.nameByContents(file)
       if isComplete { try folder.commit(file) }
-      folder.removePartials(except: partial.map { [$0] } ?? [])
+      folder.removePartials(except: partial.map { [ExactText($0)] } ?? [])
       return partial
     } catch {
       throw error.named(folder.path)

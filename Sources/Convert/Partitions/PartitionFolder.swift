@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvSnapshots
 internal import ChartConvWriters
 
@@ -181,10 +182,10 @@ struct PartitionFolder {
   }
 
   /// Removes what earlier runs have read of inputs that failed.
-  func removePartials(except written: Set<String>) {
+  func removePartials(except written: Set<ExactText>) {
     for name in Folder.names(in: path) ?? [] where name.hasPrefix("_part-") {
       let file = "\(path)/\(name)"
-      if name.hasSuffix(partialSuffix), !written.contains(file) { Folder.remove(file) }
+      if name.hasSuffix(partialSuffix), !written.contains(ExactText(file)) { Folder.remove(file) }
     }
   }
 }

@@ -13,11 +13,11 @@ enum AppendedContents: Hashable {
   case rows
 
   /// What the index of a chart or a stream is known by.
-  var indexKey: String {
+  var indexKey: [UInt8] {
     switch self {
-    case .snapshot(let identity): identity.chart.key
-    case .stream(let chart): "stream \(chart.key)"
-    case .rows: "rows"
+    case .snapshot(let identity): Array(identity.chart.key.utf8)
+    case .stream(let chart): Array("stream \(chart.key)".utf8)
+    case .rows: Array("rows".utf8)
     }
   }
 

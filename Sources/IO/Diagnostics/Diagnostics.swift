@@ -23,7 +23,7 @@ public struct Diagnostics: Sendable {
   /// The different warnings with the number of times of each, at most a thousand.
   package private(set) var different: [(warning: FeedWarning, count: Int)] = []
   /// The index of each in ``different``, by its message.
-  private var indices: [String: Int] = [:]
+  private var indices: [[UInt8]: Int] = [:]
   /// The unknown names, keyed by their UTF-8 as written in the document.
   public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
@@ -46,10 +46,11 @@ public struct Diagnostics: Sendable {
   }
 
   private mutating func count(_ warning: FeedWarning, _ times: Int) {
-    if let index = indices[warning.message] {
+    let key = Array(warning.message.utf8)
+    if let index = indices[key] {
       different[index].count += times
     } else if different.count < Self.differentCapacity {
-      indices[warning.message] = different.count
+      indices[key] = different.count
       different.append((warning, times))
     }
   }

@@ -27,8 +27,7 @@ extension Column {
     },
     .feed(
       .seen, "seen", of: [],
-      "when the document was seen: the time of --snapshot-time or of its capture; with --append of"
-        + " the run"
+      "when the document was seen, by its name or its capture; else, if the row was appended, the run's time"
     ) { $1(&$0.seen) },
     .feed(
       .isComplete, "is_complete", of: .isComplete,

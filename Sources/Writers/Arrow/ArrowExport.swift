@@ -39,6 +39,8 @@ private final class ArrowExporter: Assembler {
   private let rows: ColumnBatch
   private var body = RecordBatchBody(nil, alignment: 64)
   private let take: @Sendable (ArrowBatch) -> Void
+  /// The number of rows of the next batch. The first ones are small, for readers that need few rows.
+  private var rowLimit = 1024
 
   init(
     _ fields: [ColumnarField], _ options: OutputOptions,
@@ -49,20 +51,22 @@ private final class ArrowExporter: Assembler {
   }
 
   func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    if let batch = fragment.columns { rows.append(batch) { passRows() } }
+    if let batch = fragment.columns { rows.append(batch, rowLimit: rowLimit) { passRows() } }
   }
 
   func end(into output: inout OutputBuffer) { passRows() }
 
   private func passRows() {
-    if rows.rowCount > 0 { take(body.export(rows)) }
+    guard rows.rowCount > 0 else { return }
+    take(body.export(rows))
+    rowLimit = min(4 * rowLimit, ColumnBatch.rowLimit)
   }
 }
 
 /// Rows of record batches.
 extension ColumnBatch {
   /// A record batch ends at either of these, so that memory stays bounded.
-  private static var rowLimit: Int { 65_536 }
+  fileprivate static var rowLimit: Int { 65_536 }
   private static var sizeLimit: Int { 2 << 20 }
   /// The size from which a row begins a record batch unless the current one has room for it. Long
   /// texts are then moved, not copied after others.
@@ -72,16 +76,18 @@ extension ColumnBatch {
   /// fragments.
   ///
   /// - Parameter endBatch: called if the rows fill a record batch, to remove them.
-  func append(_ batch: ColumnBatch, endBatch: () -> Void) {
+  func append(
+    _ batch: ColumnBatch, rowLimit: @autoclosure () -> Int = ColumnBatch.rowLimit, endBatch: () -> Void
+  ) {
     var next = 0
     while next < batch.rowCount {
       let row = batch.sizes[next]
       if row > Self.longRow, size + row > Self.sizeLimit { endBatch() }
       let range = batch.rows(
-        from: next, room: Self.sizeLimit - size - 1, count: Self.rowLimit - rowCount)
+        from: next, room: Self.sizeLimit - size - 1, count: rowLimit() - rowCount)
       append(range, of: batch)
       next = range.upperBound
-      if rowCount >= Self.rowLimit || size >= Self.sizeLimit { endBatch() }
+      if rowCount >= rowLimit() || size >= Self.sizeLimit { endBatch() }
     }
   }
 }
