@@ -77,7 +77,8 @@ extension ColumnBatch {
   ///
   /// - Parameter endBatch: called if the rows fill a record batch, to remove them.
   func append(
-    _ batch: ColumnBatch, rowLimit: @autoclosure () -> Int = ColumnBatch.rowLimit, endBatch: () -> Void
+    _ batch: ColumnBatch, rowLimit: @autoclosure () -> Int = ColumnBatch.rowLimit,
+    endBatch: () -> Void
   ) {
     var next = 0
     while next < batch.rowCount {
