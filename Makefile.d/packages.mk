@@ -1,7 +1,7 @@
 # Other forms of the program: the static one, the Python package, the Debian package, the image; and the
 # documentation.
 
-.PHONY: library install-library static wheel deb image docs examples
+.PHONY: pictures library install-library static wheel deb image docs examples
 
 # The documentation of the library, for a browser.
 docs: libraries
@@ -147,3 +147,7 @@ image: static
 	  fi; \
 	done; \
 	echo "image: not built, there is neither podman nor docker nor buildah; Packaging/Containerfile describes it"
+
+# The pictures of the documentation, which show invented data. Needs Chromium.
+pictures: debug
+	Documentation/Pictures/make $(DEBUG)/chartconv

@@ -37,6 +37,8 @@ struct Plan {
     case file(String, Compression?)
     /// A file for each input.
     case folder(String)
+    /// A note for each entry.
+    case notes(String)
     /// Folders for the values of columns.
     case partitions(String, [PartitionKey], ExistingRows)
   }
@@ -55,9 +57,17 @@ struct Plan {
     guard !options.partition.isEmpty || options.existingRows == nil else {
       throw .usage("--append and --overwrite require --partition")
     }
+    guard !options.splitsEntries || options.folder != nil && options.partition.isEmpty else {
+      throw .usage("--split requires --output-dir, without --partition")
+    }
+    guard !options.splitsEntries || options.output?.name ?? "markdown" == "markdown" else {
+      throw .usage("--split writes Markdown; leave out --to")
+    }
     let file = options.target == "-" ? nil : options.target
     target =
-      if let folder = options.folder {
+      if let folder = options.folder, options.splitsEntries {
+        .notes(folder)
+      } else if let folder = options.folder {
         options.partition.isEmpty
           ? .folder(folder)
           : .partitions(folder, options.partition, options.existingRows ?? .refuse)
@@ -97,8 +107,10 @@ struct Plan {
     // An explanation for a person has no format, and its file any suffix.
     let isPage = !options.command.writesTable
     requestedFormat =
-      isPage
-      ? options.output ?? (try? Self.format(nil, file)) : try Self.format(options.output, file)
+      options.splitsEntries
+      ? .markdown
+      : isPage
+        ? options.output ?? (try? Self.format(nil, file)) : try Self.format(options.output, file)
     conversion = Conversion(to: requestedFormat ?? usual)
     guard shown == nil || !conversion.output.isBinary else {
       throw .usage("\(conversion.output.name) isn't text for a terminal; name a file with --output")

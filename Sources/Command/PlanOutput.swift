@@ -85,7 +85,7 @@ extension Plan {
         throw .usage("standard output is \(role); write to another file")
       }
     // Their files are compared when their names are known.
-    case .folder, .partitions: break
+    case .folder, .notes, .partitions: break
     }
     return files
   }

@@ -137,10 +137,16 @@ package protocol FileOutput: AnyObject {
   /// Ends an input, after its rows.
   func endInput(isComplete: Bool)
   func commit() throws(FeedError)
+  /// `true` if what was read of an input that failed is in the output.
+  var keepsRows: Bool { get }
   /// Leaves the file as it was, after an error.
   func rollBack()
   /// What may be unexpected in the file.
   var warnings: [String] { get }
+}
+
+extension FileOutput {
+  package var keepsRows: Bool { false }
 }
 
 /// Encodes nothing: the rows are taken by a ``FileOutput``.

@@ -23,7 +23,8 @@ struct ChartsCommand: Command {
   ]
 
   private static let columns = [
-    ReportColumn("preset", .text, "the preset, here of the store in the United States"),
+    ReportColumn(
+      "preset", .text, "the preset, here of the store in the United States", isWhole: true),
     ReportColumn("entries", .text, "what the entries are"),
     ReportColumn("generation", .text, "legacy, marketing, reviews or search"),
     ReportColumn("parameters", .text, "the parameters that may follow ?"),

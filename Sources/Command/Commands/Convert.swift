@@ -65,7 +65,7 @@ struct ConvertCommand: Command {
     switch plan.target {
     case .standardOutput: FileDescriptor.standardOutput.flush()
     case .file(let path, _): Folder.flush(of: path)
-    case .folder, .partitions: break
+    case .folder, .notes, .partitions: break
     }
   }
 
@@ -101,6 +101,10 @@ struct ConvertCommand: Command {
       try plan.conversion.run(
         inputs, named: plan.inputs.lazy.map(WebAddress.redacted),
         into: try OutputFolder(path: path), sparing: files, report: reporter.take)
+    case .notes(let path):
+      let output = NoteFolder(try OutputFolder(path: path))
+      try plan.conversion.run(inputs, into: output, report: reporter.take)
+      for warning in output.warnings { reporter.warn(warning) }
     case .partitions(let path, let keys, let existing):
       try plan.conversion.run(
         inputs, partitionedBy: keys, into: try OutputFolder(path: path), ifExisting: existing,

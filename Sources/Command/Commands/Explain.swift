@@ -8,7 +8,7 @@ struct ExplainCommand: Command {
     "explain [OPTION]... [FILE]...",
     summary: "show what files are, what they hold, and unknown names",
     purpose: [
-      "Shows the format, feed, columns, unknown names and warnings of each input.",
+      "Shows the format, feed, columns, unknown names and warnings of an input; of several, a line each.",
       "Without FILE, or if FILE is -, reads standard input.",
     ],
     examples: [
@@ -19,7 +19,8 @@ struct ExplainCommand: Command {
     success: "all was read", failure: "some input failed")
   static let traits: CommandTraits = [.reads, .readsMany, .fetches, .writes, .lists]
   static let flags = [
-    option("describe", .output, "write a table with a row for each input") {
+    option("describe", .output, "write a table with a row for each input; the default for several")
+    {
       $0.isDescription = true
     }
   ]
@@ -36,7 +37,15 @@ struct ExplainCommand: Command {
       // Warnings and unknown names are part of the explanation.
       reporter.showsWarnings = false
       reporter.showsUnknownNames = false
-      if isDescription { try describe(plan, reporter) } else { try explain(plan, reporter) }
+      if isDescription {
+        try describe(plan, reporter)
+      } else if plan.requestedFormat == nil, plan.inputs.count > 1 {
+        var plan = plan
+        plan.conversion.output = .terminal
+        try describe(plan, reporter)
+      } else {
+        try explain(plan, reporter)
+      }
     }
   }
 
@@ -59,18 +68,21 @@ struct ExplainCommand: Command {
     }
   }
 
-  /// Writes a table.
+  /// Writes a table. For people, the inputs with problems are the first.
   private func describe(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
     let isForPeople = plan.conversion.output.isForPeople
     let output = try plan.makeReport(
       InputExplanation.columns(isForPeople: isForPeople), named: "explain")
     var row = ReportRow()
+    var later: [[ReportRow]] = [[], []]
     output.begin(ReportHeading("Inputs"))
     try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
       (explanation) throws(FeedError) in
       explanation.fill(&row, isForPeople: isForPeople)
-      try output.append(row)
+      guard isForPeople, explanation.severity < 2 else { return try output.append(row) }
+      later[explanation.severity].append(row)
     }
+    for rows in later.reversed() { for row in rows { try output.append(row) } }
     try plan.commit(output, reporter)
   }
 

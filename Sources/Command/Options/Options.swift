@@ -55,6 +55,8 @@ struct Options {
   var fileFilter = FileFilter()
   /// The folder for one output file per input.
   var folder: String?
+  /// `true` to write a note for each entry into the folder.
+  var splitsEntries = false
   /// The columns by which rows are divided among folders; empty for a file for each input.
   var partition: [PartitionKey] = []
   /// What happens to the rows that a partition already has; `nil` if no option says it.

@@ -42,7 +42,7 @@ extension Conversion {
     do throws(FeedError) {
       try plan.deliverBoxes(inputs) { input in
         output.endInput(isComplete: input.error == nil)
-        if input.error != nil, !allowsPartialOutput { sawProblem = true }
+        if input.error != nil, !allowsPartialOutput, !output.keepsRows { sawProblem = true }
         report(selection.batches.end(input))
       } take: { (box) throws(FeedError) in
         try selection.batches.take(box) { (batch, _) throws(FeedError) in

@@ -24,6 +24,7 @@ struct ExplanationJSON {
       let summary = explanation.summary(of: field)
       member(index == 0 ? "{" : ",{", "name", field.name, &output)
       output.append(",\"type\":\"\(field.type.rawValue)\",\"filled\":\(summary.filled)")
+      output.append(",\"distinct\":\(summary.distinct.map { "\($0)" } ?? "null")")
       member(",", "first", summary.first, &output)
       member(",", "minimum", summary.range?.minimum.text, &output)
       member(",", "maximum", summary.range?.maximum.text, &output)
@@ -97,11 +98,12 @@ extension InputExplanation {
               "name": {"type": "string"},
               "type": {"enum": [\(types)]},
               "filled": {"$ref": "#/$defs/count"},
+              "distinct": {"type": ["integer", "null"], "minimum": 0},
               "first": {"$ref": "#/$defs/text"},
               "minimum": {"$ref": "#/$defs/text"},
               "maximum": {"$ref": "#/$defs/text"}
             },
-            "required": ["name", "type", "filled", "first", "minimum", "maximum"],
+            "required": ["name", "type", "filled", "distinct", "first", "minimum", "maximum"],
             "additionalProperties": false
           },
           "unknown": {

@@ -51,12 +51,13 @@ struct ExplanationText {
     line("entries", entries)
   }
 
-  /// Writes a row for each column that has values: their number, and the first or the range.
+  /// Writes a row for each column that has values: their number, that of the distinct ones, and the first
+  /// or the range.
   private mutating func writeColumns() {
     let columns = explanation.filledColumns
     guard !columns.isEmpty else { return }
     let isChart = explanation.feed?.chart != nil
-    text += "\n  column                filled  values\n"
+    text += "\n  column                filled  distinct  values\n"
     for field in columns {
       let summary = explanation.summary(of: field)
       var values = summary.first ?? ""
@@ -65,9 +66,10 @@ struct ExplanationText {
       }
       if field.isList { values = "\(values) in the first entry" }
       let name = (isChart ? field.name : field.enclosureName ?? field.name).padding(to: 20)
-      let filled = "\(summary.filled)"
-      let blanks = String(repeating: " ", count: max(8 - filled.utf8.count, 1))
-      text += cut("  \(name)\(blanks)\(filled)  \(TerminalText.line(values.bytes.span))") + "\n"
+      let filled = "\(summary.filled)".padded(to: 8)
+      let distinct = (summary.distinct.map { "\($0)" } ?? "").padded(to: 10)
+      let line = TerminalText.line(values.bytes.span)
+      text += cut("  \(name)\(filled)\(distinct)  \(line)") + "\n"
     }
   }
 
@@ -107,6 +109,11 @@ struct ExplanationText {
 }
 
 extension String {
+  /// Returns the text aligned to the right.
+  fileprivate func padded(to width: Int) -> String {
+    String(repeating: " ", count: max(width - utf8.count, 1)) + self
+  }
+
   /// Returns the text padded to a width.
   fileprivate func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - utf8.count, 1))

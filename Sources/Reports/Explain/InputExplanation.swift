@@ -83,7 +83,10 @@ extension InputExplanation {
   /// - Parameter isForPeople: `true` for the columns that fit a page.
   package static func columns(isForPeople: Bool) -> [ReportColumn] {
     let columns = [
-      ReportColumn("source", .text, "the name of the input as given", heading: "File"),
+      ReportColumn("source", .text, "the name of the input as given", heading: "File")
+    ]
+    let problem = ReportColumn("problem", .text, "what is wrong with it", heading: "Problem")
+    let facts = [
       ReportColumn("dialect", .text, "the input's format", heading: "Format"),
       ReportColumn("chart", .text, "the chart's name", heading: "Chart"),
       ReportColumn("country", .text, "storefront", heading: "Country"),
@@ -93,12 +96,12 @@ extension InputExplanation {
       ReportColumn("entries", .integer, "the number of entries", heading: "Entries"),
       ReportColumn("first_date", .date, "the first date of the entries", heading: "First"),
       ReportColumn("last_date", .date, "the last date of the entries", heading: "Last"),
+    ]
+    guard !isForPeople else { return columns + [problem] + facts }
+    return columns + facts + [
       ReportColumn("warnings", .integer, "the number of warnings", heading: "Warnings"),
       ReportColumn("unknown", .text, "the names that are unknown", heading: "Unknown"),
       ReportColumn("error", .text, "why the input wasn't read to its end", heading: "Error"),
-    ]
-    guard !isForPeople else { return columns }
-    return columns + [
       ReportColumn("title", .text, "the title of the first feed"),
       ReportColumn("feeds", .integer, "the number of feeds"),
       ReportColumn("filled", .integer, "the number of columns with values"),
@@ -106,11 +109,33 @@ extension InputExplanation {
     ]
   }
 
+  /// How bad the problems of the input are: 2 for an error, 1 for warnings and repeated ids.
+  package var severity: Int {
+    error != nil ? 2 : diagnostics.warningCount + repeatedIDs > 0 ? 1 : 0
+  }
+
+  private var repeatedIDs: Int {
+    let ids = summary(of: .id)
+    return ids.distinct.map { ids.filled - $0 } ?? 0
+  }
+
+  /// The problems of the input in a line; `nil` if there is none.
+  private var problem: String? {
+    if let error { return error.message }
+    let counts = [
+      (repeatedIDs, "repeated id"), (diagnostics.warningCount, "warning"),
+      (unknown.count, "unknown name"),
+    ]
+    let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
   /// Fills a row of a description.
   package func fill(_ row: inout ReportRow, isForPeople: Bool) {
     row.removeAll()
     // The beginning of a path is the same for many files, and the rest would be cut off.
     row.append(isForPeople ? source.split(separator: "/").last.map(String.init) : source)
+    if isForPeople { row.append(problem) }
     row.append(feed?.dialect)
     row.append(feed?.chart)
     row.append(country)
@@ -118,10 +143,10 @@ extension InputExplanation {
     row.append(entries)
     row.append(firstDate)
     row.append(lastDate)
+    guard !isForPeople else { return }
     row.append(diagnostics.warningCount)
     row.append(unknown.isEmpty ? nil : unknown.map(\.name).joined(separator: " "))
     row.append(error?.message)
-    guard !isForPeople else { return }
     row.append(feed?.title)
     row.append(feeds)
     let filled = filledColumns
@@ -138,10 +163,22 @@ struct ColumnSummary {
   private(set) var first: String?
   /// The minimum and maximum of numbers, dates and timestamps.
   private(set) var range: (minimum: FieldValue, maximum: FieldValue)?
+  /// The hashes of the values.
+  private var hashes: Set<Int> = []
+  /// The number of values that are told apart.
+  private static let maximumDistinct = 20_000
+
+  /// The number of distinct values; `nil` for lists, or if there are too many.
+  var distinct: Int? {
+    hashes.isEmpty || hashes.count >= Self.maximumDistinct ? nil : hashes.count
+  }
 
   mutating func count(_ field: EntryField, of row: borrowing Row) {
     guard row.has(field) else { return }
     filled += 1
+    if field.type != .list, hashes.count < Self.maximumDistinct {
+      hashes.insert(row.value(field).text.hashValue)
+    }
     guard field.type != .text, field.type != .list, field.type != .boolean else {
       if first == nil { first = Self.text(field, of: row) }
       return

@@ -9,6 +9,18 @@ package enum HTMLText {
     html.withSpan(isPlain) ? html : plain(Array(html.utf8)) { _ in true }
   }
 
+  /// Returns the plain texts of the paragraphs and other blocks.
+  package static func paragraphs(_ html: String) -> [String] {
+    let text = plain(Array(html.utf8), blockEnd: mark) { _ in true }
+    return text.split(separator: Character(Unicode.Scalar(mark))).compactMap { block in
+      let block = block.drop { $0 == " " }
+      return block.lastIndex { $0 != " " }.map { String(block[...$0]) }
+    }
+  }
+
+  /// Separates paragraphs; a control character that XML doesn't allow.
+  private static let mark: UInt8 = 0x1E
+
   /// Returns the plain text of a line, in which only pairs of tags, elements without an end tag and
   /// whole comments are markup.
   static func line(_ html: String) -> String {
@@ -17,8 +29,11 @@ package enum HTMLText {
     return plain(bytes) { markup.contain($0) }
   }
 
+  /// - Parameter blockEnd: what a block begins and ends with.
   /// - Parameter isMarkup: returns `true` if the tag or unclosed comment at an index is markup.
-  private static func plain(_ bytes: [UInt8], isMarkup: (Int) -> Bool) -> String {
+  private static func plain(
+    _ bytes: [UInt8], blockEnd: UInt8 = 0x20, isMarkup: (Int) -> Bool
+  ) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var ends = TagEnds()
@@ -33,7 +48,9 @@ package enum HTMLText {
         index = end
       } else if byte == less, isMarkup(index), let tag = Tag(bytes[index...], &ends) {
         index += tag.length
-        if tag.isBlock { space(&output) }
+        if tag.isBlock {
+          if blockEnd == 0x20 { space(&output) } else { output.append(blockEnd) }
+        }
         // The end tag is dropped like any other tag.
         if tag.hidesContent {
           index = MarkupKind.endTag(of: tag.name, in: bytes.span, from: index)

@@ -15,8 +15,8 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-viyg89ZGjDsADr73MkZ2Q4SvMLuJE0uv9s3YOBqLpTA='; \
-    script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-kenX39tJypklMPzh90t/dPBfA167OaEEoaXSzoTwzFs='; \
+    default-src 'none'; style-src 'sha256-1zPHzfqfaj39yG5lKk1XLO3hK2ihu3URIprlQIuGdsE='; \
+    script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-l2iBZGZRDszrzYIhlZBp1Fkt10S+7aL/QuqVcBB3wJk='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
 
@@ -43,7 +43,7 @@ enum HTMLPage {
 
     """
 
-  static let style = "<style>\(HTMLStyle.text)\(LineStyle.text)</style>\n"
+  static let style = "<style>\(HTMLStyle.text)\(LineStyle.text)\(MoveStyle.text)</style>\n"
   static let script = "<script>\(HTMLScript.text)</script>\n"
   static let reportScript = "<script>\(ReportScript.text)</script>\n"
 }

@@ -19,13 +19,18 @@ struct HTMLReportWriter: ReportWriter {
   private var lines: [LineTitle] = []
   private var heldRows: [UInt8] = []
   private var rowsWithoutLines = 0
+  /// The size in bytes of the sections with lines.
+  private var size = 0
 
   /// `true` if the rows may have lines.
   private let hasLines: Bool
+  /// The rows of a comparison; `nil` for another report.
+  private var moves: HTMLMoves?
 
   init(_ columns: [ReportColumn]) {
     self.columns = columns
     hasLines = columns.contains { $0.name == ReportColumn.line.name }
+    moves = HTMLMoves(columns)
   }
 
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
@@ -48,6 +53,10 @@ struct HTMLReportWriter: ReportWriter {
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
     emptyText = nil
+    guard moves == nil else {
+      moves?.append(row, html)
+      return
+    }
     guard let line = row.line else {
       if !isInTable { writeHead(into: &output) }
       return write(row, nil, into: &output)
@@ -111,7 +120,8 @@ struct HTMLReportWriter: ReportWriter {
     guard rowsWithoutLines > 0 else { return [] }
     return [
       FeedWarning(
-        "lines are drawn for \(Self.maximumLines) rows of a chart, not for \(rowsWithoutLines) more",
+        "lines are drawn for \(Self.maximumLines) rows of a chart, not for \(rowsWithoutLines) more, "
+          + "and the page has \(size / 1_000_000) MB",
         about: .limit)
     ]
   }
@@ -119,10 +129,14 @@ struct HTMLReportWriter: ReportWriter {
   /// Ends the section: writes the chart and its rows.
   private mutating func endTable(into output: inout OutputBuffer) {
     if let time = lines.first?.line.time {
+      let start = output.count
       LineChart(time, lines, prefix: prefix).write(heading: heading, into: &output)
       writeHead(into: &output)
       output.append(heldRows)
+      size += output.count - start
     }
+    let (prefix, level) = (prefix, sections == 0 ? 2 : 3)
+    moves?.write(prefix: prefix, level: level, into: &output)
     if isInTable { output.append("</tbody>\n</table>\n</div>\n") }
     isInTable = false
     sections += 1

@@ -126,7 +126,8 @@ enum ReportScript {
     heads.forEach((head, index) => { if (!head.classList.contains("sl")) order.add(new Option(head.textContent, index)) });
     const compare = new Intl.Collator(undefined, { numeric: true }).compare;
     const value = (row, index) => {
-      const cell = row.cells[index], time = cell.querySelector("time");
+      const cell = row.cells[index], time = cell.querySelector("time"), data = cell.querySelector("data");
+      if (data) return data.value ? Number(data.value) : "";
       return time ? time.dateTime : cell.classList.contains("n") && cell.textContent ? Number(cell.textContent) : cell.textContent;
     };
     order.addEventListener("change", () => {

@@ -122,8 +122,14 @@ package struct ReportColumn: Sendable {
   package let summary: String
   /// The heading in formats for people.
   package let heading: String
+  /// `true` for names that people copy, which aren't cut.
+  package let isWhole: Bool
 
-  package init(_ name: String, _ type: FieldType, _ summary: String, heading: String? = nil) {
+  package init(
+    _ name: String, _ type: FieldType, _ summary: String, heading: String? = nil,
+    isWhole: Bool = false
+  ) {
+    self.isWhole = isWhole
     self.name = name
     self.type = type
     self.summary = summary

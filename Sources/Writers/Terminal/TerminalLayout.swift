@@ -49,7 +49,8 @@ struct TerminalLayout: SectionLayout {
       return Column(
         index: shown.index, heading: heading, isNumber: shown.column.isNumber,
         isMove: shown.column.name == ReportColumn.move, width: fullWidth,
-        minimumWidth: isText ? min(fullWidth, Self.minimumWidth) : fullWidth)
+        minimumWidth: isText && !shown.column.isWhole
+          ? min(fullWidth, Self.minimumWidth) : fullWidth)
     }
     guard let width else { return }
     if !isChosen { omitColumns(beyond: width) }

@@ -27,6 +27,10 @@ extension Flag {
       .taking("COLUMNS") { value, options throws(FeedError) in
         options.partition = try ColumnList.partitionKeys("--partition", value)
       }),
+    Flag(
+      "split", .output, in: .converts, for: ["markdown"],
+      "with --output-dir, write a note for each entry, with front matter; a note that was changed stays",
+      .plain { $0.splitsEntries = true }),
     .existing("append", .append, "with --partition, add rows to partitions that already have some"),
     .existing("overwrite", .overwrite, "with --partition, replace the rows of partitions"),
     Flag(
