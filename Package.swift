@@ -53,7 +53,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConv", "ChartConv",
     [
       "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
-      "ChartConvWriters",
+      "ChartConvText", "ChartConvWriters",
     ]
   ),
   ("ChartConvFoundation", "ChartConvFoundation", ["ChartConv"]),
@@ -143,7 +143,9 @@ let package = Package(
   // Spans of strings come with this version.
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "ChartConvLibrary", targets: ["ChartConv"]),
+    .library(name: "ChartConvLibrary", targets: ["ChartConv", "ChartConvFoundation"]),
+    // The same without a dependency on Foundation.
+    .library(name: "ChartConvCore", targets: ["ChartConv"]),
     .library(name: "ChartConvFoundation", targets: ["ChartConvFoundation"]),
     .library(name: "ChartConvWeb", targets: ["ChartConvWeb"]),
     .executable(name: "chartconv", targets: ["ChartConvProgram"]),

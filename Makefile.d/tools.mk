@@ -16,7 +16,7 @@ commands = @missing=; for command in $(1); do \
 libraries:
 	@missing=; \
 	pkg-config --exists libxml-2.0 || missing="$$missing pkg-config libxml2-dev"; \
-	$(call packages,libarchive-dev libcurl4-openssl-dev zlib1g-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev \
+	$(call packages,libarchive-dev libcurl4-openssl-dev zlib1g-dev libbrotli-dev libbz2-dev liblzma-dev libzstd-dev liblz4-dev \
 	  libsnappy-dev libsqlite3-dev libxlsxwriter-dev); \
 	$(install_missing)
 

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "carchive.h"
 
+#if __has_include(<archive.h>)
 #include <archive.h>
 #include <archive_entry.h>
 #include <locale.h>
@@ -30,10 +31,10 @@ static locale_t utf8;
 // Names are decoded as UTF-8 in any locale of the user, so that results are the same everywhere.
 static void make_locale(void) { utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0); }
 
-bool car_is_installed(void) {
+const char *car_missing(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, make_locale);
-  return lib_is_loaded();
+  return lib_is_loaded() ? NULL : "libarchive13";
 }
 
 struct car_archive {
@@ -159,3 +160,19 @@ car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *coun
 }
 
 const char *car_message(car_archive *archive) { return lib.archive_error_string(archive->archive); }
+#else
+// Without the library's header, no archive is opened.
+const char *car_missing(void) { return "libarchive-dev when chartconv is built"; }
+car_archive *car_create(void) { return NULL; }
+void car_destroy(car_archive *archive) { (void)archive; }
+bool car_open(car_archive *archive, void *context, car_read read, car_seek seek) {
+  return (void)archive, (void)context, (void)read, (void)seek, false;
+}
+car_outcome car_next(car_archive *archive, car_member *member) {
+  return (void)archive, (void)member, car_outcome_dead;
+}
+car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *count) {
+  return (void)archive, (void)bytes, (void)count, car_outcome_dead;
+}
+const char *car_message(car_archive *archive) { return (void)archive, NULL; }
+#endif

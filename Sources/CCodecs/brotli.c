@@ -1,17 +1,9 @@
-// Brotli (RFC 7932), a content coding of HTTP, by libbrotlidec. Its header isn't needed to build.
+// Brotli (RFC 7932), a content coding of HTTP, by libbrotlidec.
 #include "codec.h"
 
-#include <stdint.h>
+#if __has_include(<brotli/decode.h>)
+#include <brotli/decode.h>
 #include <stdlib.h>
-
-typedef struct BrotliDecoderStateStruct state;
-enum { failed, ended, needs_input, needs_room };
-
-state *BrotliDecoderCreateInstance(void *allocate, void *release, void *context);
-void BrotliDecoderDestroyInstance(state *);
-int BrotliDecoderDecompressStream(
-    state *, size_t *input_count, const uint8_t **input, size_t *room_count, uint8_t **room,
-    size_t *total);
 
 #define FUNCTIONS(X) \
   X(BrotliDecoderCreateInstance) X(BrotliDecoderDestroyInstance) X(BrotliDecoderDecompressStream)
@@ -25,16 +17,16 @@ CLO_TABLE(brotli, FUNCTIONS, CLO_FILE("brotlidec", "1"))
 
 struct unpacker {
   ccm_stream stream;
-  state *state;
+  BrotliDecoderState *state;
 };
 
 static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
   (void)is_last;
-  int outcome = brotli.BrotliDecoderDecompressStream(
+  BrotliDecoderResult outcome = brotli.BrotliDecoderDecompressStream(
       ((struct unpacker *)stream)->state, &bytes->input_count, &bytes->input, &bytes->room_count,
       &bytes->room, NULL);
-  if (outcome == failed) return ccm_fail(stream, "damaged");
-  return outcome == ended ? ccm_outcome_ended : ccm_outcome_going;
+  if (outcome == BROTLI_DECODER_RESULT_ERROR) return ccm_fail(stream, "damaged");
+  return outcome == BROTLI_DECODER_RESULT_SUCCESS ? ccm_outcome_ended : ccm_outcome_going;
 }
 
 static void end(ccm_stream *stream) {
@@ -52,8 +44,13 @@ static ccm_stream *unpack(size_t memory) {
   free(unpacker);
   return NULL;
 }
+#endif
 
 const ccm_codec ccm_brotli_codec = {
-    .name = "brotli", .package = "libbrotli1", .suffix = "", .has_one_member = true,
-    .is_loaded = brotli_is_loaded, .unpack = unpack,
+    .name = "brotli", .suffix = "", .has_one_member = true,
+#if __has_include(<brotli/decode.h>)
+    .package = "libbrotli1", .is_loaded = brotli_is_loaded, .unpack = unpack,
+#else
+    CCM_ABSENT("libbrotli-dev")
+#endif
 };

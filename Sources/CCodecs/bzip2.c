@@ -1,6 +1,7 @@
 // bzip2, by libbz2.
 #include "codec.h"
 
+#if __has_include(<bzlib.h>)
 #include <bzlib.h>
 #include <stdlib.h>
 
@@ -46,11 +47,16 @@ static ccm_stream *unpack(size_t memory) {
   free(bzip2);
   return NULL;
 }
+#endif
 
 const ccm_codec ccm_bzip2_codec = {
     // `BZh`, a digit, and the magic of the first block or of the end. The letters alone may also
     // begin a table.
-    .name = "bzip2", .package = "libbz2-1.0", .suffix = "bz2",
+    .name = "bzip2", .suffix = "bz2",
     .beginnings = {{"BZh?1AY", 7}, {"BZh?\x17\x72\x45", 7}},
-    .is_loaded = bz_is_loaded, .unpack = unpack,
+#if __has_include(<bzlib.h>)
+    .package = "libbz2-1.0", .is_loaded = bz_is_loaded, .unpack = unpack,
+#else
+    CCM_ABSENT("libbz2-dev")
+#endif
 };

@@ -25,6 +25,13 @@ static inline ccm_outcome ccm_exceed(ccm_stream *stream, const char *message) {
   return ccm_outcome_limited;
 }
 
+// What a build without the header of a library has of its codec: the files are known, and the error
+// names the package that the build lacked.
+static inline bool ccm_is_absent(void) { return false; }
+static inline ccm_stream *ccm_never(void) { return NULL; }
+#define CCM_ABSENT(header, ...) \
+  .package = header " when chartconv is built", .is_loaded = ccm_is_absent __VA_OPT__(,) __VA_ARGS__
+
 static inline void ccm_advance(ccm_bytes *bytes, size_t read, size_t written) {
   bytes->input += read;
   bytes->input_count -= read;

@@ -1,6 +1,7 @@
 // The LZ4 frame format, by liblz4.
 #include "codec.h"
 
+#if __has_include(<lz4frame.h>)
 #include <lz4frame.h>
 #include <stdlib.h>
 
@@ -39,8 +40,13 @@ static ccm_stream *unpack(size_t memory) {
   free(unpacker);
   return NULL;
 }
+#endif
 
 const ccm_codec ccm_lz4_codec = {
-    .name = "LZ4", .package = "liblz4-1", .suffix = "lz4", .beginnings = {{"\x04\x22\x4D\x18", 4}},
-    .is_loaded = lz4_is_loaded, .unpack = unpack,
+    .name = "LZ4", .suffix = "lz4", .beginnings = {{"\x04\x22\x4D\x18", 4}},
+#if __has_include(<lz4frame.h>)
+    .package = "liblz4-1", .is_loaded = lz4_is_loaded, .unpack = unpack,
+#else
+    CCM_ABSENT("liblz4-dev")
+#endif
 };

@@ -1,6 +1,7 @@
 // Snappy's block format, by libsnappy. A block is compressed when all of it is there.
 #include "codec.h"
 
+#if __has_include(<snappy-c.h>)
 #include <snappy-c.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,9 +60,14 @@ static ccm_stream *pack(void) {
     packer->stream = (ccm_stream){.run = pack_some, .destroy = end_packing};
   return packer == NULL ? NULL : &packer->stream;
 }
+#endif
 
 const ccm_codec ccm_snappy_codec = {
     // Its block format, which files of columns use; it has no file format.
-    .name = "Snappy", .package = "libsnappy1v5", .suffix = "",
-    .is_loaded = snappy_is_loaded, .pack = pack,
+    .name = "Snappy", .suffix = "",
+#if __has_include(<snappy-c.h>)
+    .package = "libsnappy1v5", .is_loaded = snappy_is_loaded, .pack = pack,
+#else
+    CCM_ABSENT("libsnappy-dev", .pack = ccm_never)
+#endif
 };

@@ -1,6 +1,7 @@
 // The .xz file format, by liblzma.
 #include "codec.h"
 
+#if __has_include(<lzma.h>)
 #include <lzma.h>
 #include <stdlib.h>
 
@@ -67,9 +68,14 @@ static ccm_stream *pack(void) {
   return started(
       self, xz.lzma_easy_encoder(&self->lzma, LZMA_PRESET_DEFAULT, LZMA_CHECK_CRC64));
 }
+#endif
 
 const ccm_codec ccm_xz_codec = {
-    .name = "xz", .package = "liblzma5", .suffix = "xz", .beginnings = {{"\xFD" "7zXZ\0", 6}},
+    .name = "xz", .suffix = "xz", .beginnings = {{"\xFD" "7zXZ\0", 6}},
     .allows_padding = true,  // the .xz file format, section 2.2
-    .is_loaded = xz_is_loaded, .unpack = unpack, .pack = pack,
+#if __has_include(<lzma.h>)
+    .package = "liblzma5", .is_loaded = xz_is_loaded, .unpack = unpack, .pack = pack,
+#else
+    CCM_ABSENT("liblzma-dev", .pack = ccm_never)
+#endif
 };

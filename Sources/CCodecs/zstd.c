@@ -1,6 +1,7 @@
 // Zstandard (RFC 8878), by libzstd.
 #include "codec.h"
 
+#if __has_include(<zstd.h>)
 #include <stdlib.h>
 #include <zstd.h>
 #include <zstd_errors.h>
@@ -95,9 +96,14 @@ static ccm_stream *pack(void) {
   free(packer);
   return NULL;
 }
+#endif
 
 const ccm_codec ccm_zstd_codec = {
-    .name = "zstd", .package = "libzstd1", .suffix = "zst",
+    .name = "zstd", .suffix = "zst",
     .beginnings = {{"\x28\xB5\x2F\xFD", 4}},
-    .is_loaded = zstd_is_loaded, .unpack = unpack, .pack = pack,
+#if __has_include(<zstd.h>)
+    .package = "libzstd1", .is_loaded = zstd_is_loaded, .unpack = unpack, .pack = pack,
+#else
+    CCM_ABSENT("libzstd-dev", .pack = ccm_never)
+#endif
 };

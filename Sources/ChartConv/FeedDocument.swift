@@ -14,7 +14,7 @@ public import ChartConvWriters
 ///
 /// For inputs that may be large, see ``FeedParser`` and ``FeedReader``, which don't keep the
 /// entries.
-public struct FeedDocument: Sendable, Hashable, Codable {
+public struct FeedDocument: Sendable, Hashable {
   /// A feed and its entries.
   public struct Contents: Sendable, Hashable, Codable {
     /// The feed.
@@ -32,8 +32,8 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   /// The feeds, in their order. Most inputs have one; archives and some of Apple's charts have
   /// several.
   public var feeds: [Contents]
-  /// The first warnings about values that couldn't be read; see ``Diagnostics``.
-  public private(set) var warnings: [FeedWarning] = []
+  /// The warnings about values that couldn't be read, their number, and the unknown names.
+  public private(set) var diagnostics = FeedDiagnostics()
   /// The error that ended the input after the entries that were read; `nil` if the input was read
   /// whole.
   public private(set) var error: FeedError?
@@ -45,7 +45,7 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - bytes: the bytes, which may be compressed or an archive.
-  ///   - format: the dialect; `nil` to recognise it.
+  ///   - format: the dialect; `nil` to recognize it.
   ///   - name: the name of the input in errors and in the feeds' ``Feed/source``.
   ///   - options: how the input is read.
   /// - Throws: an error if there is no feed in the bytes. An error after a feed's first entry is in
@@ -75,7 +75,7 @@ public struct FeedDocument: Sendable, Hashable, Codable {
   /// Reads an input of a conversion.
   package init(_ input: ConversionInput, _ options: ReadingOptions) throws(FeedError) {
     try self.init(input.open(), options)
-    warnings += input.live?.takeWarnings().map { FeedWarning($0) } ?? []
+    for warning in input.live?.takeWarnings() ?? [] { diagnostics.warn(warning) }
   }
 
   private init(
@@ -96,15 +96,71 @@ public struct FeedDocument: Sendable, Hashable, Codable {
       self.error = error
     }
     feeds = gatherer.feeds
-    warnings = diagnostics.warnings
+    self.diagnostics = diagnostics
   }
 
   /// The first feed, without its entries.
   public var feed: Feed { feeds.first?.feed ?? Feed() }
 
+  /// The first warnings; see ``diagnostics``.
+  public var warnings: [FeedWarning] { diagnostics.warnings }
+
   /// The entries of all feeds, in their order.
+  ///
+  /// They can be edited in place. An entry that is added belongs to the feed of the one before it.
   public var entries: [Entry] {
-    feeds.count == 1 ? feeds[0].entries : feeds.flatMap(\.entries)
+    get { feeds.count == 1 ? feeds[0].entries : feeds.flatMap(\.entries) }
+    set {
+      if feeds.isEmpty { feeds.append(Contents()) }
+      guard feeds.count > 1 else { return feeds[0].entries = newValue }
+      var owners = feeds.indices.flatMap { repeatElement($0, count: feeds[$0].entries.count) }
+      if newValue.count != owners.count {
+        for change in newValue.difference(from: entries) {
+          switch change {
+          case .remove(let offset, _, _): owners.remove(at: offset)
+          case .insert(let offset, _, _):
+            let neighbour = offset > 0 ? owners[offset - 1] : owners.first ?? 0
+            owners.insert(neighbour, at: offset)
+          }
+        }
+      }
+      for index in feeds.indices { feeds[index].entries = [] }
+      for (entry, owner) in zip(newValue, owners) { feeds[owner].entries.append(entry) }
+    }
+  }
+
+  /// Returns one feed with the entries of all, the newest first.
+  ///
+  /// Entries have what they inherited from their feeds: authors, rights and language. An id that
+  /// several feeds have gets the address of its feed.
+  ///
+  /// - Parameter feed: the feed, for example `Feed(title: "All")`; `nil` for the first one.
+  public func merged(as feed: Feed? = nil) -> Self {
+    var owners: [ExactText: Int] = [:]
+    var merged: [Entry] = []
+    for (index, contents) in feeds.enumerated() {
+      for var entry in contents.entries {
+        entry.inherit(contents.feed)
+        if let id = entry.id, owners[ExactText(id), default: index] != index {
+          let feed = contents.feed
+          entry.id = "\(feed.feedURL ?? feed.url ?? feed.title ?? String(index))#\(id)"
+        } else if let id = entry.id {
+          owners[ExactText(id)] = index
+        }
+        merged.append(entry)
+      }
+    }
+    let dated = merged.enumerated().sorted { one, other in
+      switch (one.element.entryDate, other.element.entryDate) {
+      case (let date?, let otherDate?) where date != otherDate: date > otherDate
+      case (_?, nil): true
+      case (nil, _?): false
+      default: one.offset < other.offset
+      }
+    }
+    var whole = feed ?? self.feed
+    whole.updated = feed?.updated ?? feeds.compactMap(\.feed.updated).max()
+    return Self([Contents(feed: whole, entries: dated.map(\.element))])
   }
 
   /// Returns the feeds in an output format.
@@ -122,6 +178,61 @@ public struct FeedDocument: Sendable, Hashable, Codable {
     let options = try options.validated(for: format)
     let feeds = feeds.map { (feed: $0.feed, entries: $0.entries) }
     return format.encode(feeds, options, onWarning: onWarning).bytes
+  }
+}
+
+extension FeedDocument {
+  /// Returns the feeds as a text: `let feed: String = try document.encoded(as: .rss)`.
+  ///
+  /// - Throws: what ``encoded(as:_:onWarning:)-([UInt8])`` throws, and an error of kind `.usage` if the
+  ///   format isn't text.
+  public func encoded<Text: StringProtocol>(
+    as format: OutputFormat, _ options: OutputOptions = .init(),
+    onWarning: (FeedWarning) -> Void = { _ in }
+  ) throws(FeedError) -> Text {
+    guard !format.isBinary else { throw FeedError(.usage, "\(format.name) isn't text") }
+    let bytes: [UInt8] = try encoded(as: format, options, onWarning: onWarning)
+    return Text(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Entry {
+  /// Takes what a feed gives to its entries and this one lacks.
+  fileprivate mutating func inherit(_ feed: Feed) {
+    language = language ?? feed.language
+    rights = rights ?? feed.rights
+    country = country ?? feed.country
+    if let author = feed.author, authors.isEmpty, artist == nil {
+      authors = [FeedPerson(name: author.name, url: author.url)]
+    }
+  }
+}
+
+/// Of the diagnostics, the first warnings are stored.
+extension FeedDocument: Codable {
+  private enum CodingKeys: CodingKey { case feeds, warnings, error }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    feeds = try container.decode([Contents].self, forKey: .feeds)
+    error = try container.decodeIfPresent(FeedError.self, forKey: .error)
+    for warning in try container.decode([FeedWarning].self, forKey: .warnings) {
+      diagnostics.add(warning)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(feeds, forKey: .feeds)
+    try container.encode(warnings, forKey: .warnings)
+    try container.encodeIfPresent(error, forKey: .error)
+  }
+}
+
+extension FeedDocument: CustomStringConvertible {
+  /// The feeds, with the numbers of their entries.
+  public var description: String {
+    feeds.map { "\($0.feed): \($0.entries.count) entries" }.joined(separator: "\n")
   }
 }
 

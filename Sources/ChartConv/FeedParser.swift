@@ -15,27 +15,25 @@ public import ChartConvReaders
 /// It performs no I/O and starts no threads. An entry is delivered with the bytes that end it, for any
 /// size of the pieces. Compressed bytes are unpacked as they come, and archives at their end.
 ///
-/// After its first error, a malformed document is collected, and ``finish(_:)`` gives the parts
-/// that can be repaired.
+/// A document with faults is read on from each of them, in the same memory as one without.
 public struct FeedParser: ~Copyable {
   private let events: EventQueue
 
   /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - selection: the dialects that are allowed.
-  ///   - options: how the input is read. Events come at once unless ``ReadingOptions/feedParts``
+  ///   - format: the dialect; `nil` to recognize it.
+  ///   - options: how the input is read. Events come at once unless ``ReadingOptions/feedValues``
   ///     asks for values that may follow the entries.
   ///   - name: the name of the input in errors and in ``Feed/source``.
   public init(
-    _ selection: InputSelection = .automatic, options: ReadingOptions = .init(),
-    name: String = "input"
+    as format: InputFormat? = nil, options: ReadingOptions = .init(), name: String = "input"
   ) {
-    events = EventQueue(selection, options, name: name)
+    events = EventQueue(InputSelection(format), options, name: name)
   }
 
   /// The warnings and unknown names so far.
-  public var diagnostics: Diagnostics { events.diagnostics }
+  public var diagnostics: FeedDiagnostics { events.diagnostics }
 
   /// Parses more bytes and calls `body` with the events that they complete.
   ///

@@ -20,7 +20,7 @@ public struct Conversion: Sendable {
   /// written to `FILE.partial`, and the old file stays.
   public var allowsPartialOutput = false
   /// The date to use for feeds without one.
-  public var snapshotTime: SnapshotTime?
+  package var snapshotTime: SnapshotTime?
   /// The ``Feed/chart``, ``Feed/chartQuery``, ``Feed/country`` and ``Feed/updated`` of feeds that don't
   /// say them.
   package var assumed: Feed?
@@ -41,7 +41,7 @@ public struct Conversion: Sendable {
   /// Cancels the conversion from another thread.
   public var cancellation: Cancellation?
   /// Receives the progress of the conversion.
-  public var counter: ProgressCounter?
+  package var counter: ProgressCounter?
 
   /// What becomes of the rows.
   enum Destination: Sendable {
@@ -59,7 +59,8 @@ public struct Conversion: Sendable {
   /// Creates a conversion with the standard options.
   public init(to output: OutputFormat) { self.output = output }
 
-  /// Converts inputs to one output and reports the result of each, in the given order.
+  /// Converts inputs to one output on other threads, which wait for inputs and for the output.
+  /// Cancelling the task cancels the conversion.
   ///
   /// An archive is replaced by its members. An error in one input doesn't stop the others; it is in that
   /// input's report. An output file is then named `FILE.partial`, the old one stays, and a report of the
@@ -69,57 +70,71 @@ public struct Conversion: Sendable {
   /// - Parameters:
   ///   - inputs: the inputs, for example `[.path("top.xml"), .bytes(data, name: "top.json")]`.
   ///   - sink: the output. Its ``ByteSink/bytes`` can be read afterwards if it is in memory.
-  ///   - report: receives the result of each input, on the calling thread.
+  ///   - report: receives the result of each input as soon as it is known, on another thread.
+  /// - Returns: the results of the inputs, in their order.
   /// - Throws: an error of kind `.unwritable` or `.closedPipe` if the output can't be written or a
-  ///   library for it isn't installed, and `.cancelled`.
+  ///   library for it isn't installed, `.cancelled`, and the error of the first input if all have failed
+  ///   and there is no `report`.
   public func run(
-    _ inputs: [ConversionInput], into sink: inout ByteSink,
-    report: @escaping (InputReport) -> Void = { _ in }
-  ) throws(FeedError) {
-    let files = ReadFiles(inputs.lazy.filter(\.isOfFileSystem).map(\.name))
-    if let replaced = sink.replacedFile(of: files) { throw replaced }
-    try run(InputSeries(count: inputs.count) { inputs[$0] }, into: &sink, report: report)
+    _ inputs: [ConversionInput], into sink: inout sending ByteSink,
+    report: (@Sendable (InputReport) -> Void)? = nil
+  ) async throws(FeedError) -> [InputReport] {
+    let parcel = SinkParcel()
+    swap(&parcel.sink, &sink)
+    defer { swap(&parcel.sink, &sink) }
+    return try await onThread { plan throws(FeedError) in
+      try plan.runAndWait(inputs, into: &parcel.sink, report: report)
+    }
   }
 
-  /// Converts inputs on other threads, which wait for inputs and for the output; see
-  /// ``run(_:into:report:)-(_,ByteSink,_)``. Cancelling the task cancels the conversion.
+  /// Converts inputs to an output in memory; see ``run(_:into:report:)``. It also suits top-level code
+  /// and actors, whose variables an asynchronous function can't change.
+  ///
+  /// - Parameters:
+  ///   - inputs: the inputs.
+  ///   - report: receives the result of each input as soon as it is known, on another thread.
+  /// - Returns: the output, and the results of the inputs.
+  public func run(
+    _ inputs: [ConversionInput], report: (@Sendable (InputReport) -> Void)? = nil
+  ) async throws(FeedError) -> (bytes: [UInt8], reports: [InputReport]) {
+    var sink = ByteSink.memory
+    let reports = try await run(inputs, into: &sink, report: report)
+    return (sink.bytes, reports)
+  }
+
+  /// Converts inputs as ``run(_:into:report:)`` does, and blocks the current thread meanwhile.
+  ///
+  /// It is for programs without concurrency. A thread that runs tasks must not wait, and inputs and
+  /// outputs that need the current actor would wait for ever.
   ///
   /// - Parameters:
   ///   - inputs: the inputs.
   ///   - sink: the output.
-  ///   - report: receives the result of each input, on another thread.
-  public func run(
-    _ inputs: [ConversionInput], into sink: inout sending ByteSink,
-    report: @escaping @Sendable (InputReport) -> Void = { _ in }
-  ) async throws(FeedError) {
-    let parcel = SinkParcel()
-    swap(&parcel.sink, &sink)
-    defer { swap(&parcel.sink, &sink) }
-    try await onThread { plan throws(FeedError) in
-      try plan.run(inputs, into: &parcel.sink, report: report)
+  ///   - report: receives the result of each input as soon as it is known, on the current thread.
+  /// - Returns: the results of the inputs, in their order.
+  /// - Throws: what ``run(_:into:report:)`` throws.
+  public func runAndWait(
+    _ inputs: [ConversionInput], into sink: inout ByteSink, report: ((InputReport) -> Void)? = nil
+  ) throws(FeedError) -> [InputReport] {
+    let files = ReadFiles(inputs.lazy.filter(\.isOfFileSystem).map(\.name))
+    if let replaced = sink.replacedFile(of: files) { throw replaced }
+    var reports: [InputReport] = []
+    try run(InputSeries(count: inputs.count) { inputs[$0] }, into: &sink) { next in
+      reports.append(next)
+      report?(next)
     }
+    let errors = reports.filter(\.isOfInput).map(\.error)
+    if report == nil, let error = errors.first, let error, !errors.contains(nil) { throw error }
+    return reports
   }
 
-  /// Converts each file to its own file on other threads; see
-  /// ``run(_:into:report:)-(_,OutputFolder,_)``. Cancelling the task cancels the conversion.
-  ///
-  /// - Parameter report: receives the result of each input, on another thread.
-  public func run(
-    _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
-    report: @escaping @Sendable (InputReport) -> Void = { _ in }
-  ) async throws(FeedError) {
-    try await onThread { plan throws(FeedError) in
-      try plan.run(paths, into: folder, report: report)
-    }
-  }
-
-  private func onThread(
-    _ work: @escaping @Sendable (Self) throws(FeedError) -> Void
-  ) async throws(FeedError) {
+  private func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable (Self) throws(FeedError) -> Value
+  ) async throws(FeedError) -> Value {
     try await Cancellation.onThread(within: cancellation) { cancellation throws(FeedError) in
       var plan = self
       plan.cancellation = cancellation
-      try work(plan)
+      return try work(plan)
     }
   }
 
@@ -146,7 +161,7 @@ public struct Conversion: Sendable {
   ///
   /// - Parameter report: receives the result of each input, on the calling thread.
   /// - Throws: an error of kind `.usage` if an option is invalid; see ``validated()``.
-  public func run(
+  package func run(
     _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
   ) throws(FeedError) {

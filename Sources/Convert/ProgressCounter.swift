@@ -1,18 +1,18 @@
 internal import ChartConvIO
 
 /// The progress of a conversion.
-public final class ProgressCounter: @unchecked Sendable {
+package final class ProgressCounter: @unchecked Sendable {
   /// The numbers of a conversion so far.
-  public struct Counts: Sendable, Hashable {
+  package struct Counts: Sendable, Hashable {
     /// The number of finished inputs; an archive counts as one.
-    public var inputs = 0
+    package var inputs = 0
     /// The number of converted entries.
-    public var entries = 0
+    package var entries = 0
     /// The number of stored bytes read from files, which may be compressed.
-    public var bytes = 0
+    package var bytes = 0
 
     /// Creates counts of zero.
-    public init() {}
+    package init() {}
   }
 
   private let condition = ConditionLock()
@@ -24,12 +24,12 @@ public final class ProgressCounter: @unchecked Sendable {
 
   /// - Parameter onChange: called frequently, from any thread, but never concurrently. It may use the
   ///   counter.
-  public init(onChange: @escaping @Sendable (Counts) -> Void = { _ in }) {
+  package init(onChange: @escaping @Sendable (Counts) -> Void = { _ in }) {
     self.onChange = onChange
   }
 
   /// The numbers so far.
-  public var current: Counts {
+  package var current: Counts {
     condition.lock()
     defer { condition.unlock() }
     return counts

@@ -1,6 +1,8 @@
+package typealias Limits = FeedLimits
+
 /// The limits of an input. A document from an untrusted source ends with an error instead of
 /// exhausting the memory.
-public struct Limits: Sendable, Hashable {
+public struct FeedLimits: Sendable, Hashable {
   /// The maximum nesting of elements, objects and arrays. libxml2's own limit is 256.
   public var depth = 256
   /// The maximum size of the text of one element or member, in bytes.

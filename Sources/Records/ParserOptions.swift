@@ -3,7 +3,7 @@ public import ChartConvIO
 /// The options of a parser.
 public struct ParserOptions: Sendable {
   /// The bounds of an input.
-  public var limits = Limits()
+  public var limits = FeedLimits()
   /// `true` if names outside the vocabulary are reported.
   public var reportsUnknown = false
   /// The encoding of the input, overriding that of the document; `nil` to use the document's.

@@ -10,7 +10,7 @@ extension FeedReader {
   /// If the task is cancelled, the request ends within a fraction of a second.
   ///
   /// - Parameters:
-  ///   - url: a URL of `http` or `https`.
+  ///   - url: a URL of `http` or `https`, or a preset of one country: `apple:us/topsongs?limit=50`.
   ///   - session: how it is fetched, and the cache. Use one session for several documents.
   /// - Throws: an error if the document can't be fetched or has no feed, `.cancelled` if the task
   ///   was cancelled. An error after a feed's first entry is in the document's `error`.
@@ -29,7 +29,8 @@ extension FeedReader {
 }
 
 extension ConversionInput {
-  /// Creates the input of a document of the web, which is fetched when it is read.
+  /// Creates the input of a document of the web, which is fetched when it is read: of a URL, or of a
+  /// preset of one country, `apple:us/topsongs`.
   ///
   /// A URL that is invalid is an error of the input. The input's name has no user name and
   /// password.
@@ -48,7 +49,7 @@ extension ConversionInput {
     count: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> Self {
     let address: WebAddress
-    do throws(FeedError) { address = try WebAddress(url) } catch {
+    do throws(FeedError) { address = try WebAddress(Preset.url(of: url)) } catch {
       return .pieces(name: WebAddress.redacted(url)) { throw error }
     }
     let document = WebDocument(address, session, gate, at: index)

@@ -209,16 +209,17 @@ extension OutputFormat {
   ///   - suffixes: the suffixes of its files, without the dot.
   ///   - fields: the columns that the encoder uses. Others aren't read from the inputs, unless
   ///     ``OutputOptions/fields`` asks for them.
-  ///   - feedParts: the values of a feed that the encoder needs before the feed's first entry.
+  ///   - feedValues: the values of a feed that the encoder needs before the feed's first entry:
+  ///     `[\.title]`.
   ///     Entries are held back while such a value may follow; by default none is.
   ///   - delimiters: the text around and between the feeds.
   ///   - encoder: creates the encoder of a feed. It is called on several threads.
   public init<Encoder: EntryEncoder>(
     name: String, summary: String = "", suffixes: [String] = [], fields: [EntryField],
-    feedParts: FeedParts = [], delimiters: FeedDelimiters = FeedDelimiters(),
+    feedValues: [PartialKeyPath<Feed>] = [], delimiters: FeedDelimiters = FeedDelimiters(),
     encoder: @escaping @Sendable (OutputOptions) -> Encoder
   ) {
-    self.init(name, summary, suffixes, fields, feedParts, encoder) { _ in
+    self.init(name, summary, suffixes, fields, feedValues, encoder) { _ in
       DelimitedFeeds(delimiters)
     }
   }
@@ -231,27 +232,29 @@ extension OutputFormat {
   ///   - suffixes: the suffixes of its files, without the dot.
   ///   - fields: the columns that the encoder uses. Others aren't read from the inputs, unless
   ///     ``OutputOptions/fields`` asks for them.
-  ///   - feedParts: the values of a feed that the encoder needs before the feed's first entry.
+  ///   - feedValues: the values of a feed that the encoder needs before the feed's first entry:
+  ///     `[\.title]`.
   ///   - encoder: creates the encoder of a feed. It is called on several threads.
   ///   - assembler: creates the assembler of an output.
   public init<Encoder: EntryEncoder>(
     name: String, summary: String = "", suffixes: [String] = [], fields: [EntryField],
-    feedParts: FeedParts = [], encoder: @escaping @Sendable (OutputOptions) -> Encoder,
+    feedValues: [PartialKeyPath<Feed>] = [],
+    encoder: @escaping @Sendable (OutputOptions) -> Encoder,
     assembler: @escaping @Sendable (OutputOptions) -> some FeedAssembler<Encoder.Summary>
   ) {
-    self.init(name, summary, suffixes, fields, feedParts, encoder) { WholeFeeds(assembler($0)) }
+    self.init(name, summary, suffixes, fields, feedValues, encoder) { WholeFeeds(assembler($0)) }
   }
 
   private init<Encoder: EntryEncoder>(
     _ name: String, _ summary: String, _ suffixes: [String], _ fields: [EntryField],
-    _ feedParts: FeedParts, _ encoder: @escaping @Sendable (OutputOptions) -> Encoder,
+    _ feedValues: [PartialKeyPath<Feed>], _ encoder: @escaping @Sendable (OutputOptions) -> Encoder,
     assembler: @escaping @Sendable (OutputOptions) -> any Assembler
   ) {
     self.init(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       standardFields: fields,
       reads: { FieldSet($0).union(FieldSet(fields)) },
-      feedParts: feedParts,
+      feedParts: FeedParts(feedValues),
       separatesFeeds: true, encoder: { options in EntryEncoding { encoder(options) } },
       assembler: assembler)
   }

@@ -38,7 +38,7 @@ public struct OutputOptions: Sendable {
   /// HTML: a page for mail, without scripts and pictures that mail programs don't show.
   public var isInline = false
   /// The table for a terminal.
-  public var terminal = TerminalOptions()
+  package var terminal = TerminalOptions()
 
   /// Creates the standard options.
   public init() {}

@@ -181,7 +181,7 @@ extension XMLSession {
 
   private mutating func end() throws(FeedError) {
     guard records.open.hasFeed else {
-      throw FeedError(.unrecognised, "the document contains no feed", at: position)
+      throw FeedError(.unrecognized, "the document contains no feed", at: position)
     }
     records.finish()
     try check()

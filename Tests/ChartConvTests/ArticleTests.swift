@@ -43,14 +43,14 @@ import Testing
     #expect(rows.count == 2 && rows[1].contains("Paper Lanterns") && rows[1].contains("1.29"))
   }
 
-  @Test func inputsAreBytes() throws {
+  @Test func inputsAreBytes() async throws {
     let path = Fixtures.paths[0]
     let bytes = Fixtures.bytes("rss/podcast.xml")
 
-    var table = ByteSink.memory
     var conversion = Conversion(to: .csv)
     conversion.selection = EntrySelection(limit: 10)
-    try conversion.run([.path(path), .bytes(bytes, name: "download.gz")], into: &table)
+    let table = try await conversion.run([.path(path), .bytes(bytes, name: "download.gz")])
+    for report in table.reports where report.error != nil { print(report.source) }
     print(String(decoding: table.bytes, as: UTF8.self))
 
     #expect(table.bytes.count > 100)

@@ -23,17 +23,18 @@ import Testing
     var conversion = Conversion(to: .csv)
     conversion.writing.fields = [.name]
     conversion.jobs = jobs
-    let reports = Mutex<[InputReport]>([])
+    let seen = Mutex<[InputReport]>([])
 
     var table = ByteSink.memory
     let inputs = (0..<5).map { ConversionInput.chunks(Self.stream(of: 1000), name: "\($0).csv") }
-    try await conversion.run(inputs, into: &table) { report in
-      reports.withLock { $0.append(report) }
+    let reports = try await conversion.run(inputs, into: &table)
+    _ = try await conversion.run([.chunks(Self.stream(of: 9), name: "a.csv")]) { report in
+      seen.withLock { $0.append(report) }
     }
 
     #expect(table.bytes.count { $0 == UInt8(ascii: "\n") } == 1 + 5 * 1000 * Self.rows)
-    #expect(reports.withLock { $0.map(\.source) } == (0..<5).map { "\($0).csv" })
-    #expect(reports.withLock { $0.allSatisfy { $0.error == nil } })
+    #expect(reports.map(\.source) == (0..<5).map { "\($0).csv" })
+    #expect(reports.allSatisfy { $0.error == nil } && seen.withLock { $0.count } == 1)
   }
 
   @Test func whatASequenceThrowsEndsItsInput() async throws {
@@ -44,7 +45,7 @@ import Testing
     }
     var table = ByteSink.memory
     let reports = Mutex<[InputReport]>([])
-    try await Conversion(to: .csv).run([.chunks(chunks, name: "a")], into: &table) { report in
+    _ = try await Conversion(to: .csv).run([.chunks(chunks, name: "a")], into: &table) { report in
       reports.withLock { $0.append(report) }
     }
     #expect(reports.withLock { $0.first?.error?.kind } == .unreadable)
@@ -71,7 +72,7 @@ import Testing
     }
     var table = ByteSink.memory
     do {
-      try await conversion.run([.chunks(chunks, name: "a")], into: &table)
+      _ = try await conversion.run([.chunks(chunks, name: "a")], into: &table)
       Issue.record("the conversion wasn't cancelled")
     } catch { #expect(error.kind == .cancelled) }
   }
@@ -82,7 +83,7 @@ import Testing
     let tasks = (0..<50).map { _ in
       Task {
         var table = ByteSink.memory
-        try await Conversion(to: .csv).run([.chunks(silent, name: "silent")], into: &table)
+        _ = try await Conversion(to: .csv).run([.chunks(silent, name: "silent")], into: &table)
       }
     }
     try await Task.sleep(for: .milliseconds(50))
@@ -105,10 +106,57 @@ import Testing
     var conversion = Conversion(to: .csv)
     conversion.selection.limit = 2
     var table = ByteSink.memory
-    try await conversion.run([.chunks(endless, name: "endless")], into: &table)
+    _ = try await conversion.run([.chunks(endless, name: "endless")], into: &table)
     #expect(table.bytes.count { $0 == UInt8(ascii: "\n") } == 3)
     let taken = count.withLock { $0 }
     try await Task.sleep(for: .milliseconds(50))
     #expect(count.withLock { $0 } <= taken + (600 << 10) / Self.chunk(1).count)
+  }
+
+  private actor Collector {
+    private var bytes: [UInt8] = []
+    private var pieces = 0
+
+    func append(_ more: [UInt8]) throws {
+      bytes += more
+      pieces += 1
+      if pieces > 1000 { throw CancellationError() }
+    }
+
+    /// Runs a conversion whose output the actor takes.
+    func convert(_ inputs: [ConversionInput]) async throws -> ([InputReport], Int) {
+      var sink = ByteSink { try await self.append($0) }
+      let reports = try await Conversion(to: .csv).run(inputs, into: &sink)
+      return (reports, bytes.count { $0 == UInt8(ascii: "\n") })
+    }
+  }
+
+  @Test func anActorTakesTheOutput() async throws {
+    let input = ConversionInput.chunks(Self.stream(of: 100), name: "a.csv")
+    let (reports, lines) = try await Collector().convert([input])
+    #expect(reports.map(\.entries) == [300] && lines == 301)
+  }
+
+  @Test func failureIsThrown() async throws {
+    var table = ByteSink.memory
+    let bad = ConversionInput.bytes(Array("{}".utf8), name: "bad")
+    await #expect(throws: FeedError.self) {
+      var table = ByteSink.memory
+      _ = try await Conversion(to: .csv).run([bad], into: &table)
+    }
+    let reports = try await Conversion(to: .csv).run([bad], into: &table) { _ in }
+    #expect(reports.count == 1 && reports[0].error?.kind == .unrecognized)
+  }
+
+  /// Pieces that need the main actor don't hang a program that waits on it.
+  @MainActor
+  @Test(.timeLimit(.minutes(1)))
+  func piecesOfTheMainActor() async throws {
+    let chunks = AsyncStream<[UInt8]>(unfolding: { await MainActor.run { nil } })
+    var table = ByteSink.memory
+    let reports = try await Conversion(to: .csv).run([.chunks(chunks, name: "a")], into: &table) {
+      _ in
+    }
+    #expect(reports[0].error?.kind == .truncated)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     conversion.selection = EntrySelection(limit: 1)
     let pieces = Pieces(bytes)
     var sink = ByteSink.memory
-    try conversion.run(
+    _ = try conversion.runAndWait(
       [
         .path(Self.songs), .bytes(bytes, name: "b"), .pieces(name: "c") { pieces.next() },
         .bytes(Array("rank,name\n1,Z\n".utf8), name: "d"),
@@ -25,18 +25,68 @@ import Testing
   @Test func sinksAreOfAnyKind() throws {
     var bytes: [UInt8] = []
     var closure = ByteSink { bytes += $0 }
-    try Conversion(to: .csv).run(["\(Self.songs)"].map { .path($0) }, into: &closure)
+    _ = try Conversion(to: .csv).runAndWait(["\(Self.songs)"].map { .path($0) }, into: &closure)
     var memory = ByteSink.memory
-    try Conversion(to: .csv).run([.path(Self.songs)], into: &memory)
+    _ = try Conversion(to: .csv).runAndWait([.path(Self.songs)], into: &memory)
     #expect(bytes == memory.bytes)
     #expect(try FeedDocument(path: Self.songs).encoded(as: .csv) == bytes)
     var failing = ByteSink { _ in throw Failure() }
     #expect(throws: FeedError.self) {
-      try Conversion(to: .csv).run([.path(Self.songs)], into: &failing)
+      _ = try Conversion(to: .csv).runAndWait([.path(Self.songs)], into: &failing)
     }
   }
 
   private struct Failure: Error {}
+
+  /// A failure is thrown, or in the reports that somebody looks at.
+  @Test func failureIsThrown() throws {
+    let conversion = Conversion(to: .csv)
+    let bad = ConversionInput.bytes(Array("{}".utf8), name: "bad")
+    var sink = ByteSink.memory
+    let error = #expect(throws: FeedError.self) {
+      _ = try conversion.runAndWait([bad], into: &sink)
+    }
+    #expect(error?.kind == .unrecognized && error?.source == "bad")
+    var seen: [InputReport] = []
+    let reports = try conversion.runAndWait([bad, bad], into: &sink) { seen.append($0) }
+    #expect(reports.allSatisfy { $0.error != nil } && seen.count == 2)
+    let mixed = try conversion.runAndWait([.path(Self.songs), bad], into: &sink)
+    #expect(mixed.map { $0.error == nil } == [true, false] && mixed[0].entries > 2)
+    #expect(try conversion.runAndWait([], into: &sink).isEmpty)
+  }
+
+  /// A condition is built of typed values, or parsed: both select the same.
+  @Test func aConditionIsBuilt() throws {
+    func names(_ condition: RowCondition) throws -> String {
+      var conversion = Conversion(to: .csv)
+      conversion.writing.fields = [.name]
+      conversion.selection.condition = condition
+      var sink = ByteSink.memory
+      let text =
+        "name,price,release_date,explicit\nA,0.5,2024-05-01,true\nB,1.5,2024-06-01,\nC,,,false\n"
+      _ = try conversion.runAndWait([.bytes(Array(text.utf8), name: "a.csv")], into: &sink)
+      let lines = String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+      return lines.joined()
+    }
+    let cheap = try RowCondition(.price, .less, 1)
+    #expect(try names(cheap) == names(RowCondition("price < 1")) && names(cheap) == "A")
+    #expect(try names(RowCondition(.price, .greaterOrEqual, 1.5)) == "B")
+    #expect(try names(RowCondition(.explicit, .equal, true)) == "A")
+    #expect(try names(RowCondition(.releaseDate, .greater, "2024-05-15")) == "B")
+    let day = try #require(CalendarDate("2024-05-01"))
+    #expect(try names(RowCondition(.releaseDate, .equal, .date(day))) == "A")
+    #expect(try names(cheap.or(.isNull(.price))) == "AC")
+    #expect(try names(cheap.negated) == "B")
+    #expect(try names(cheap.and(RowCondition(.name, contains: "B"))) == "")
+    for build in [
+      { _ = try RowCondition(.price, .less, "a") }, { _ = try RowCondition(.genres, .equal, "a") },
+      { _ = try RowCondition(.rank, contains: "a") },
+      { _ = try RowCondition(.name, .equal, .null) },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: FeedError.self) { try build() }
+      #expect(error?.option == "condition")
+    }
+  }
 
   @Test(arguments: [1, 3])
   func aConversionIsCancelled(_ jobs: Int) {
@@ -49,7 +99,7 @@ import Testing
     let endless = (0..<1000).map { ConversionInput.bytes(bytes, name: "\($0)") }
     var reports = 0
     do throws(FeedError) {
-      try conversion.run(endless, into: &sink) { _ in
+      _ = try conversion.runAndWait(endless, into: &sink) { _ in
         reports += 1
         if reports == 3 { cancellation.cancel() }
       }
@@ -74,7 +124,7 @@ import Testing
       return ConversionInput.bytes(Array(("rank,name\n" + rows.joined()).utf8), name: "\(feed)")
     }
     var sink = ByteSink.memory
-    try conversion.run(inputs, into: &sink)
+    _ = try conversion.runAndWait(inputs, into: &sink)
     let text = String(decoding: sink.bytes, as: UTF8.self)
     // An entry of rank 1 is skipped, and a feed without other entries writes nothing.
     #expect(
@@ -108,7 +158,7 @@ import Testing
     let archive = Files.package + "/Tests/CommandTests/archives/charts.tar.gz"
     let many = "rank\n" + (1...5000).map { "\($0)\n" }.joined()
     var sink = ByteSink.memory
-    try conversion.run(
+    _ = try conversion.runAndWait(
       [.path(archive), .bytes(Array(many.utf8), name: "many"), .path(Self.songs)], into: &sink)
     let lines = String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n")
     let expected = try FeedDocument(path: archive).feeds + FeedDocument(path: Self.songs).feeds
@@ -119,7 +169,7 @@ import Testing
     conversion.selection = EntrySelection(limit: 2)
     conversion.selection.sorting = [SortKey(.rank, isDescending: true)]
     sink = .memory
-    try conversion.run([.bytes(Array(many.utf8), name: "many")], into: &sink)
+    _ = try conversion.runAndWait([.bytes(Array(many.utf8), name: "many")], into: &sink)
     #expect(String(decoding: sink.bytes, as: UTF8.self) == "begin\nmany 2 9999 9\n9999\n")
   }
 

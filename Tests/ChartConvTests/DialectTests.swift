@@ -145,10 +145,10 @@ import Testing
     #expect(cut.entries.map(\.id) == ["a"] && cut.error?.kind == .truncated)
   }
 
-  private static func keyed(_ recognise: InputFormat.Recognise? = nil) -> InputFormat {
+  private static func keyed(_ recognize: InputFormat.Recognize? = nil) -> InputFormat {
     InputFormat(
       name: "keyed-root", entries: nil, key: "isbn", members: ["title", "by"],
-      recognise: recognise,
+      recognize: recognize,
       readEntry: { book, entry, _ in
         entry.id = book["isbn"]?.text
         entry.name = book["title"]?.text
@@ -175,7 +175,7 @@ import Testing
   @Test func aClosureRecognises() throws {
     let xml = InputFormat(
       name: "second", root: "list", entry: "row", elements: ["name"],
-      recognise: { $0.name == "list" && $0["version"]?.text == "2" },
+      recognize: { $0.name == "list" && $0["version"]?.text == "2" },
       readEntry: { item, entry, _ in entry.name = item["name"]?.text })
     let text = "<list version='2'><row><name>A</name></row></list>"
     #expect(try Self.read(text, xml).entries.map(\.name) == ["A"])
@@ -184,7 +184,7 @@ import Testing
     }
     let json = InputFormat(
       name: "own-data", entries: "data", members: ["label"],
-      recognise: { $0["data"] != nil && $0["shop"] != nil },
+      recognize: { $0["data"] != nil && $0["shop"] != nil },
       readEntry: { item, entry, _ in entry.name = item["label"]?.text })
     #expect(
       try Self.read(#"{"shop": 1, "data": [{"label": "A"}]}"#, json).entries.map(\.name) == ["A"])
@@ -249,5 +249,21 @@ import Testing
     var options = ReadingOptions()
     options.dialects = [dialect]
     return try FeedDocument(text, options: options)
+  }
+
+  /// Names within other values don't have to be where entries are recognized by.
+  @Test func nestedNamesAreIgnored() throws {
+    var options = ReadingOptions()
+    options.dialects = [
+      InputFormat(name: "shelf", entries: nil, members: ["caption", "maker", "fullName"]) {
+        record, entry, _ in
+        entry.name = record["caption"]?.text
+        entry.artist = record["maker"]?["fullName"]?.text
+      }
+    ]
+    let text = #"[{"caption": "One", "maker": {"fullName": "Ada"}}]"#
+    let document = try FeedDocument(text, options: options)
+    #expect(document.entries.map(\.artist) == ["Ada"] && document.feed.dialect == "shelf")
+    #expect(throws: FeedError.self) { try FeedDocument(#"[{"caption": "One"}]"#, options: options) }
   }
 }

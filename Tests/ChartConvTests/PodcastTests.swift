@@ -47,7 +47,7 @@ import Testing
         summary: "Folds < 3 & more",
         enclosure: FeedLink(
           url: "https://paper.example/\(number).mp3", type: "audio/mpeg", length: 1_234_567,
-          durationInMilliseconds: 1_861_000),
+          duration: .seconds(1861)),
         artworkURL: "https://paper.example/\(number).png", explicit: false)
     }
     return FeedDocument([FeedDocument.Contents(feed: feed, entries: entries)])

@@ -198,7 +198,7 @@ import Testing
     var sink = try ByteSink(path: path, compression: compression)
     var conversion = Conversion(to: .ndjson)
     conversion.writing.fields = EntryField.allCases.filter { $0 != .source }
-    try conversion.run([.path(Fixtures.path("itunes-xml/top-songs.xml"))], into: &sink)
+    _ = try conversion.runAndWait([.path(Fixtures.path("itunes-xml/top-songs.xml"))], into: &sink)
     let bytes = try #require(Files.bytes(path))
     let plain = try FeedDocument(path: path)
     #expect(plain.entries.count > 2)

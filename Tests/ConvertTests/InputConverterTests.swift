@@ -124,7 +124,7 @@ import Testing
     plan.jobs = jobs
     var reports: [String] = []
     var sink = ByteSink.memory
-    try plan.run(paths.map { .path($0) }, into: &sink) {
+    _ = try plan.runAndWait(paths.map { .path($0) }, into: &sink) {
       reports.append("\($0.source) \($0.entries)\($0.error == nil ? "" : " error")")
     }
     return (String(decoding: sink.bytes, as: UTF8.self), reports)

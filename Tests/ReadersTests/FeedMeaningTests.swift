@@ -169,15 +169,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("<psc:chapter start='00:01:02.5' title=' A  &amp;amp; B '/>", Chapter(62_500, "A & B")),
-      ("<psc:chapter start='62'/>", Chapter(62_000, nil)),
+      (
+        "<psc:chapter start='00:01:02.5' title=' A  &amp;amp; B '/>",
+        PodcastChapter(62_500, "A & B")
+      ),
+      ("<psc:chapter start='62'/>", PodcastChapter(62_000, nil)),
       (
         "<psc:chapter start='1:02:03' href='/c' image='c.png'/>",
-        Chapter(3_723_000, nil, "https://k.example/c", "https://k.example/c.png")
+        PodcastChapter(3_723_000, nil, "https://k.example/c", "https://k.example/c.png")
       ),
       ("<psc:chapter title='no start'/><psc:chapter start='soon'/>", nil),
-    ] as [(String, Chapter?)])
-  func chapters(written: String, chapter: Chapter?) {
+    ] as [(String, PodcastChapter?)])
+  func chapters(written: String, chapter: PodcastChapter?) {
     let entry = first(
       "<link>https://k.example/</link><item><psc:chapters>\(written)</psc:chapters></item>")
     #expect(entry?.chapters == (chapter.map { [$0] } ?? []))
@@ -277,7 +280,7 @@ import Testing
   }
 }
 
-extension Chapter {
+extension PodcastChapter {
   fileprivate init(_ start: Int, _ title: String?, _ url: String? = nil, _ image: String? = nil) {
     self.init()
     startInMilliseconds = start

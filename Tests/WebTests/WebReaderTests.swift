@@ -35,9 +35,29 @@ import Testing
 
     var conversion = Conversion(to: .csv)
     conversion.writing.fields = [.name]
-    try await conversion.run([.url(url, in: session)], into: &table)
+    let reports = try await conversion.run([.url(url, in: session)], into: &table)
+    #expect(reports.map(\.entries) == [2])
 
     #expect(String(decoding: table.bytes, as: UTF8.self) == "name\nOne\nTwo\n")
+  }
+
+  @Test func presetsAreAddresses() async {
+    var options = WebOptions()
+    options.freshness = .offline
+    options.cache = "/tmp/chartconv-presets"
+    let session = WebSession(options)
+    let reader = FeedReader()
+    let error = await #expect(throws: FeedError.self) {
+      let chart = try await reader.document(at: "apple:us/topsongs", in: session)
+      print(chart)
+    }
+    #expect(
+      error?.source?.contains("itunes.apple.com/us/rss/topsongs") == true,
+      "\(String(describing: error))")
+    for name in ["apple:us,gb/topsongs", "apple:us/nonesuch"] {
+      let error = await #expect(throws: FeedError.self) { try await reader.document(at: name) }
+      #expect(error?.kind == .usage, "\(name)")
+    }
   }
 
   @Test func optionsForAService() async throws {

@@ -85,7 +85,7 @@ struct JSONFeedTests {
     entry.links = [
       FeedLink(
         url: entry.previewURL, rel: "enclosure", type: "audio/mpeg", title: "t", length: 12,
-        durationInMilliseconds: 61_000)
+        duration: .seconds(61))
     ]
     #expect(
       Self.item(entry, [.id, .previewURL, .links]).hasPrefix(

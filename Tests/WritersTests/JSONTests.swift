@@ -81,7 +81,7 @@ struct JSONTests {
     feed.locked = true
     feed.lockedOwner = "a@a.com"
     feed.medium = "music"
-    feed.funding = [Funding(url: "http://a.com/"), Funding(text: "B")]
+    feed.funding = [PodcastFunding(url: "http://a.com/"), PodcastFunding(text: "B")]
     #expect(
       Sample.write(.json, [(feed, [])]) == #"""
         [

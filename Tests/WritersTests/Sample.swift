@@ -60,7 +60,7 @@ enum Sample {
       FeedLink(url: entry.url, rel: "alternate", type: "text/html"),
       FeedLink(
         url: entry.previewURL, rel: "enclosure", type: "audio/x-m4a", title: "Preview",
-        durationInMilliseconds: 30000),
+        duration: .seconds(30)),
     ]
     entry.artwork = [
       FeedArtwork(url: "http://a.com/55x55.jpg", width: 55, height: 55),

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Returns true if the library is installed. The first call loads it.
-bool car_is_installed(void);
+// Returns NULL if the library is there, else the package that is missing. The first call loads it.
+const char *car_missing(void);
 
 // Returns the number of the next bytes of the input, 0 at the end of input, negative on error.
 typedef ptrdiff_t (*car_read)(void *context, const void **bytes);

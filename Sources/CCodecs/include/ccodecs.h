@@ -1,6 +1,6 @@
 // The compressions. Each has a file here with its codec, and a name in the list below. zlib is
 // linked. The other libraries are loaded on first use, so that the program runs without them and
-// doesn't start slower because of them.
+// doesn't start slower because of them. A build without the header of one can't use it.
 #pragma once
 
 #include <stdbool.h>

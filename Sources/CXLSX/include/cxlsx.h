@@ -1,19 +1,45 @@
-// libxlsxwriter's functions, which are loaded on first use.
+// The interface between Swift and libxlsxwriter. The library is loaded on first use, so that the
+// program runs without it and doesn't start slower because of it.
 #pragma once
 
-#include <xlsxwriter.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
-#include "cloader.h"
+typedef struct cxl_book cxl_book;
 
-#define CXL_FUNCTIONS(X) \
-  X(workbook_new_opt) X(workbook_add_worksheet) X(workbook_add_format) X(workbook_close) \
-  X(lxw_workbook_free) X(workbook_set_properties) X(worksheet_write_string) X(worksheet_write_number) X(worksheet_write_url) \
-  X(worksheet_write_boolean) X(worksheet_freeze_panes) X(worksheet_autofilter) \
-  X(worksheet_set_column) X(worksheet_set_column_opt) X(format_set_bold) X(format_set_num_format) X(lxw_strerror)
+// A cell's look.
+typedef enum cxl_look {
+  cxl_look_plain,
+  cxl_look_bold,
+  cxl_look_day,
+  cxl_look_moment,
+  cxl_look_length,
+  cxl_look_count,
+} cxl_look;
 
 typedef struct cxl_functions {
-  CXL_FUNCTIONS(CLO_POINTER)
+  // Creates a workbook in constant memory, with a time of its contents in seconds since 1970. Returns
+  // NULL if that fails.
+  cxl_book *(*create)(const char *path, const char *folder, int64_t created);
+  // Ends the workbook. Returns NULL, or the reason of a failure.
+  const char *(*finish)(cxl_book *book);
+  void (*destroy)(cxl_book *book);
+  // Begins a sheet, whose first row stays in view. What follows is written to it.
+  void (*add_sheet)(cxl_book *book, const char *name);
+  // Ends a sheet, whose rows can be filtered by the values of the columns.
+  void (*end_sheet)(cxl_book *book, uint32_t last_row, uint16_t last_column);
+  void (*set_width)(cxl_book *book, uint16_t column, double width, bool is_hidden);
+  void (*write_text)(
+      cxl_book *book, uint32_t row, uint16_t column, const char *text, cxl_look look);
+  void (*write_link)(cxl_book *book, uint32_t row, uint16_t column, const char *address);
+  void (*write_number)(
+      cxl_book *book, uint32_t row, uint16_t column, double number, cxl_look look);
+  void (*write_boolean)(cxl_book *book, uint32_t row, uint16_t column, bool flag);
 } cxl_functions;
 
-// Returns NULL if the library isn't installed. The first call loads it.
+// Returns NULL if the library isn't there. The first call loads it.
 const cxl_functions *cxl_load(void);
+
+// The package of the library: what must be installed to run, or to build.
+extern const char *const cxl_package;

@@ -199,7 +199,7 @@ private struct DiffRun {
       plan.series(inputs), plan.conversion, isWhole: true, boundsSnapshots: isLatest,
       report: reporter.take)
     if reporter.hasOnlyStrays(after: read) {
-      reporter.fail(FeedError(.unrecognised, "no feeds", in: name))
+      reporter.fail(FeedError(.unrecognized, "no feeds", in: name))
     }
     reporter.warn(ofSnapshots: store.warnings)
   }

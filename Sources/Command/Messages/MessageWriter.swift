@@ -136,9 +136,9 @@ extension FeedOption {
 extension FeedError {
   /// The error with the flag that it is about in its message.
   var withFlag: Self {
-    guard let flag = flag ?? option?.flag else { return self }
+    guard let flag = flag ?? about?.flag else { return self }
     var error = self
-    error.option = nil
+    error.about = nil
     error.flag = nil
     error.message = kind == .usage ? "\(flag): \(message)" : "\(message); see \(flag)"
     return error
@@ -147,5 +147,5 @@ extension FeedError {
 
 extension FeedWarning {
   /// The message with the flag that it is about.
-  var messageWithFlag: String { option.map { "\(message); see \($0.flag)" } ?? message }
+  var messageWithFlag: String { about.map { "\(message); see \($0.flag)" } ?? message }
 }

@@ -64,12 +64,12 @@ final class Reporter {
       if status == .success { status = .inputFailed }
     case .unwritable: status = .outputFailed
     case .usage: status = .usage
-    case .unreadable, .unrecognised, .malformed, .truncated, .limit, .strict, .cancelled:
+    default:
       if status == .success { status = .inputFailed }
     }
     // Only an error of a condition has further lines, with the position. In any other one, a line feed is
     // part of a value or a name.
-    let lines = original.option == .condition ? error.message.split(separator: "\n") : []
+    let lines = original.about == .condition ? error.message.split(separator: "\n") : []
     write(lines.first.map(String.init) ?? error.description)
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
@@ -132,7 +132,7 @@ final class Reporter {
       ? "\(first) isn't a feed and is left out"
       : "\(strays.count) files aren't feeds and are left out: \(names)"
     guard statistics.inputs > 0 else {
-      return fail(FeedError(.unrecognised, "no feeds; \(message)"))
+      return fail(FeedError(.unrecognized, "no feeds; \(message)"))
     }
     warn(message)
   }

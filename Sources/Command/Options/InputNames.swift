@@ -143,7 +143,7 @@ struct InputList {
   ) throws(FeedError) -> ArraySlice<UInt8> {
     let document = try FeedDocument(list)
     guard document.feeds.allSatisfy({ $0.feed.dialect == "opml" }) else {
-      throw FeedError(.unrecognised, "a feed, not a list of names or OPML")
+      throw FeedError(.unrecognized, "a feed, not a list of names or OPML")
     }
     if let error = document.error { throw error }
     var addresses: [UInt8] = []

@@ -8,7 +8,7 @@ public struct InputReport: Sendable {
   /// The number of converted entries.
   public let entries: Int
   /// The warnings about the input, and the unknown names in it.
-  public let diagnostics: Diagnostics
+  public let diagnostics: FeedDiagnostics
   /// The error that ended the conversion; `nil` if it is complete.
   public let error: FeedError?
   /// `false` for the report of an output.

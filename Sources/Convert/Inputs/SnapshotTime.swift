@@ -1,10 +1,10 @@
 internal import ChartConvIO
-public import ChartConvModel
+package import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvText
 
 /// The source of the date of a feed that has none, as charts of the Search API.
-public enum SnapshotTime: Sendable, Hashable {
+package enum SnapshotTime: Sendable, Hashable {
   /// A date in the name of the input: `2024-05-01`, `20240501T063012Z`, `2024/05/01/top.json`.
   case name
   /// The modification time of the file, or of the member of an archive.

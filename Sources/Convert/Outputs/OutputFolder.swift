@@ -1,13 +1,13 @@
-public import ChartConvIO
+package import ChartConvIO
 internal import ChartConvSystem
 
 /// A folder with an output file for each input, at the input's path relative to the common folder
 /// of all inputs. Members of an archive are in a folder with the archive's name.
-public struct OutputFolder: Sendable {
+package struct OutputFolder: Sendable {
   let path: String
 
   /// Creates the folder if it doesn't exist. Its parent must exist.
-  public init(path: String) throws(FeedError) {
+  package init(path: String) throws(FeedError) {
     self.path = path
     try Self.makeFolder(path)
   }

@@ -68,7 +68,7 @@ final class RowSender: BatchReceiver {
     if plan.reading.isStrict, problem == nil, let warning = diagnostics.warnings.first {
       problem = FeedError(strict: warning, in: source)
     }
-    let isStray = leavesOutUnrecognised && !hasSentRows && problem?.kind == .unrecognised
+    let isStray = leavesOutUnrecognised && !hasSentRows && problem?.kind == .unrecognized
     let report =
       isStray
       ? .stray(source)
@@ -86,7 +86,7 @@ final class RowSender: BatchReceiver {
   /// Reports an input that can't be read at all.
   func report(_ error: FeedError, of source: String) {
     guard !error.isOutputError else { return }
-    guard !leavesOutUnrecognised || error.kind != .unrecognised else {
+    guard !leavesOutUnrecognised || error.kind != .unrecognized else {
       return _ = lane.send(.report(.stray(source)), weight: 256)
     }
     var diagnostics = Diagnostics()

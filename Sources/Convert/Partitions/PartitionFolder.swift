@@ -4,7 +4,7 @@ internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// What happens to the rows that a partition already has.
-public enum ExistingRows: Sendable, Hashable {
+package enum ExistingRows: Sendable, Hashable {
   /// The run ends with an error before anything is written.
   case refuse
   /// A file is added to each partition, named by what is in it. Snapshots that a partition has aren't

@@ -1,5 +1,5 @@
 internal import ChartConvIO
-public import ChartConvModel
+package import ChartConvModel
 
 /// The path of a partition, as Hive writes it: `chart=topsongs/country=us`.
 ///
@@ -103,9 +103,9 @@ struct PartitionPath: ~Copyable {
 }
 
 /// A column by whose values rows are divided among folders.
-public struct PartitionKey: Sendable, Equatable {
+package struct PartitionKey: Sendable, Equatable {
   /// A part of a date or a timestamp.
-  public enum Unit: String, Sendable, CaseIterable {
+  package enum Unit: String, Sendable, CaseIterable {
     /// The day, such as 2024-05-03.
     case day
     /// The month, as its first day, such as 2024-05-01.
@@ -115,20 +115,20 @@ public struct PartitionKey: Sendable, Equatable {
   }
 
   /// The column.
-  public let field: EntryField
+  package let field: EntryField
   /// The part of the column's values, in UTC; `nil` for the values as they are.
-  public let unit: Unit?
+  package let unit: Unit?
 
   /// Creates a key.
   ///
   /// - Parameters:
   ///   - field: a column that isn't a list.
   ///   - unit: the part of the values of a date or a timestamp; `nil` for the values as they are.
-  public init(_ field: EntryField, by unit: Unit? = nil) {
+  package init(_ field: EntryField, by unit: Unit? = nil) {
     self.field = field
     self.unit = unit
   }
 
   /// The name of the column in the folders: `country`, `feed_updated_day`.
-  public var name: String { unit.map { "\(field.name)_\($0.rawValue)" } ?? field.name }
+  package var name: String { unit.map { "\(field.name)_\($0.rawValue)" } ?? field.name }
 }

@@ -1,4 +1,4 @@
-public import ChartConvIO
+package import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvSnapshots
@@ -204,7 +204,7 @@ extension Conversion {
   /// - Throws: an error of kind `.usage` if no column is left for the files; of kind `.unwritable`
   ///   if a file can't be written, a partition has rows that must not change, or there are more
   ///   than 10,000 partitions; of kind `.cancelled`.
-  public func run(
+  package func run(
     _ paths: some RandomAccessCollection<String> & Sendable,
     partitionedBy keys: [PartitionKey], into folder: OutputFolder,
     ifExisting existing: ExistingRows = .refuse, report: @escaping (InputReport) -> Void = { _ in }

@@ -1,5 +1,5 @@
 public import ChartConvIO
-package import ChartConvModel
+public import ChartConvModel
 package import ChartConvWriters
 
 /// A condition on entries, written as an expression: `price < 1 and genre = "Pop"`.
@@ -29,13 +29,70 @@ public struct RowCondition: Sendable {
 
   private init(_ condition: Condition) { self.condition = condition }
 
+  /// Compares a column with a value, as `price < 1` does: `RowCondition(.price, .less, 1)`. A date is
+  /// one, or a text that has one.
+  ///
+  /// - Throws: an error of kind `.usage` if values of the column can't be compared so.
+  public init(
+    _ field: EntryField, _ relation: Relation, _ value: FieldValue
+  ) throws(FeedError) {
+    try self.init { () throws(ExpressionError) in
+      try ConditionBuilder.comparison(Operand(field), relation, Operand(value))
+    }
+  }
+
+  /// Finds a text in the column's text, or among the members of the column's list.
+  ///
+  /// - Throws: an error of kind `.usage` if the column has neither texts nor lists.
+  public init(_ field: EntryField, contains text: String) throws(FeedError) {
+    try self.init { () throws(ExpressionError) in
+      try ConditionBuilder.containment(Operand(field), Operand(.text(text)))
+    }
+  }
+
+  private init(_ build: () throws(ExpressionError) -> Condition) throws(FeedError) {
+    do throws(ExpressionError) { condition = try build() } catch {
+      throw FeedError(.usage, error.message, about: .condition)
+    }
+  }
+
+  /// Returns the condition that is true for entries without a value in a column.
+  public static func isNull(_ field: EntryField) -> Self { Self(.missing(ConditionColumn(field))) }
+
   /// Returns the condition that is true if both are.
   public func and(_ other: Self) -> Self { Self(.all([condition, other.condition])) }
+
+  /// Returns the condition that is true if one of both is.
+  public func or(_ other: Self) -> Self { Self(.any([condition, other.condition])) }
+
+  /// The condition that is true if this one is false.
+  public var negated: Self { Self(.not(condition)) }
 
   /// The columns that the condition reads.
   package var fields: FieldSet { FieldSet(condition.columns.map(\.field)) }
 
   func accepts(_ row: borrowing Row) -> Bool { condition.truth(of: row) == .yes }
+}
+
+extension Operand {
+  /// The operands of conditions that are built.
+  fileprivate init(_ field: EntryField) { self.init(.column(ConditionColumn(field)), 0..<0) }
+
+  fileprivate init(_ value: FieldValue) throws(ExpressionError) {
+    let operand: Value =
+      switch value {
+      case .text(let text): .text(text)
+      case .integer(let number): .number(DecimalNumber(number))
+      case .decimal(let number): .number(number)
+      case .boolean(let flag): .boolean(flag)
+      case .date(let day): .text(day.description)
+      case .timestamp(let moment): .text(moment.description)
+      case .null:
+        throw ExpressionError(message: "a comparison with null is never true", range: 0..<0)
+      case .list: throw ExpressionError(message: "a list can't be compared", range: 0..<0)
+      }
+    self.init(operand, 0..<0)
+  }
 }
 
 /// A condition on the rows of a report, written as an expression: `peak_rank = 1 and re_entries > 0`.

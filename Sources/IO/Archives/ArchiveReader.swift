@@ -29,8 +29,9 @@ final class ArchiveReader {
   private let input: ArchiveInput
 
   init(_ input: ArchiveInput) throws(FeedError) {
-    guard car_is_installed() else {
-      throw FeedError(.unreadable, "reading an archive requires libarchive (libarchive13)")
+    if let package = unsafe car_missing() {
+      let name = unsafe String(cString: package)
+      throw FeedError(.unreadable, "reading an archive requires libarchive (\(name))")
     }
     guard let archive = unsafe car_create() else { throw FeedError(.unreadable, "out of memory") }
     unsafe self.archive = archive

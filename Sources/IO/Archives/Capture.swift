@@ -15,7 +15,7 @@ package struct Capture: Sendable, Hashable {
 
   /// Returns `true` if an error shows that the document is something else than a feed.
   package func isOther(_ error: FeedError) -> Bool {
-    address != nil && (error.kind == .unrecognised || error.kind == .malformed && !isDeclared)
+    address != nil && (error.kind == .unrecognized || error.kind == .malformed && !isDeclared)
   }
 }
 

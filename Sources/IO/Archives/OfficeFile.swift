@@ -19,7 +19,7 @@ package enum OfficeFile {
     guard try source.peek(zip.count).first.map({ $0 == zip[0] || $0 == compound[0] }) ?? false,
       isOffice(try source.peek(reach))
     else { return nil }
-    return FeedError(.unrecognised, "a spreadsheet or another office file; save it as CSV")
+    return FeedError(.unrecognized, "a spreadsheet or another office file; save it as CSV")
   }
 
   private static func isOffice(_ bytes: ArraySlice<UInt8>) -> Bool {

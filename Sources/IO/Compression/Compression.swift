@@ -1,8 +1,10 @@
 internal import CChartConvCodecs
 
+package typealias Compression = FeedCompression
+
 /// The compression of an output file.
 // The magic bytes, the file suffix and the library of each are in its file in `Sources/CCodecs`.
-public struct Compression: Sendable, Hashable {
+public struct FeedCompression: Sendable, Hashable {
   private let format: ccm_format
 
   /// gzip (RFC 1952).

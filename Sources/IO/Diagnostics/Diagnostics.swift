@@ -1,6 +1,8 @@
+package typealias Diagnostics = FeedDiagnostics
+
 /// The diagnostics of one input: its first warnings, the number of all warnings, and the unknown
 /// names.
-public struct Diagnostics: Sendable {
+public struct FeedDiagnostics: Sendable, Hashable {
   /// The maximum number of warnings kept per input. The rest are only counted.
   package static let capacity = 20
   /// The maximum number of different warnings that are kept for programs; a hostile document has millions.
@@ -9,7 +11,7 @@ public struct Diagnostics: Sendable {
   package static let unknownCapacity = 1000
 
   /// A name unknown to the dialect.
-  public struct Unknown: Sendable {
+  public struct Unknown: Sendable, Hashable {
     /// The number of times that the name was met.
     public var count: Int
     /// The position of the first.
@@ -36,10 +38,19 @@ public struct Diagnostics: Sendable {
   package init() {}
 
   /// Adds a warning.
-  public mutating func warn(
-    _ message: String, at position: SourcePosition? = nil, about option: FeedOption? = nil
+  public mutating func warn(_ message: String, at position: SourcePosition? = nil) {
+    add(FeedWarning(message, at: position))
+  }
+
+  /// Adds a warning about an option.
+  package mutating func warn(
+    _ message: String, at position: SourcePosition? = nil, about option: FeedOption?
   ) {
-    let warning = FeedWarning(message, at: position, about: option)
+    add(FeedWarning(message, at: position, about: option))
+  }
+
+  /// Adds a warning.
+  package mutating func add(_ warning: FeedWarning) {
     warningCount += 1
     if warnings.count < Self.capacity { warnings.append(warning) }
     count(warning, 1)
@@ -96,21 +107,45 @@ public struct Diagnostics: Sendable {
   }
 }
 
+extension FeedDiagnostics {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.warningCount == other.warningCount && one.warnings == other.warnings
+      && one.unknown == other.unknown
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(warningCount)
+    hasher.combine(warnings)
+  }
+}
+
 /// A problem in an input that loses a value, but never an entry.
 public struct FeedWarning: Sendable, Hashable, Codable {
   /// The position in the input, if it is known.
   public var position: SourcePosition?
   /// The description of the problem, in one line without a full stop.
   public var message: String
-  /// The option that can be changed to keep the value; `nil` if there is none.
-  public var option: FeedOption?
+  /// The option that can be changed to keep the value.
+  package var about: FeedOption?
+  /// The name of the option that can be changed to keep the value; `nil` if there is none.
+  public var option: String? { about?.rawValue }
+
+  private enum CodingKeys: String, CodingKey {
+    case position, message
+    case about = "option"
+  }
 
   /// Creates a warning.
-  public init(
-    _ message: String, at position: SourcePosition? = nil, about option: FeedOption? = nil
-  ) {
+  public init(_ message: String, at position: SourcePosition? = nil) {
     self.message = message
     self.position = position
-    self.option = option
+  }
+
+  /// Creates a warning about an option.
+  package init(
+    _ message: String, at position: SourcePosition? = nil, about option: FeedOption?
+  ) {
+    self.init(message, at: position)
+    about = option
   }
 }

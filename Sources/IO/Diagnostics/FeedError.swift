@@ -1,29 +1,35 @@
 /// An error of an input or of the output: kind, position, message.
 public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
-  /// The kind of an error, for callers to decide by.
-  public enum Kind: String, Sendable, Hashable, Codable {
+  /// The kind of an error, for callers to decide by. Later versions may have more.
+  public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
+    /// The name, as it is stored.
+    public let rawValue: String
+
+    /// Creates a kind of its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// The input can't be opened or read.
-    case unreadable
+    public static let unreadable = Self(rawValue: "unreadable")
     /// The bytes match no known dialect.
-    case unrecognised
+    public static let unrecognized = Self(rawValue: "unrecognised")
     /// The document violates its grammar (XML 1.0, RFC 8259, RFC 4180) or its encoding.
-    case malformed
+    public static let malformed = Self(rawValue: "malformed")
     /// The document ends before it is complete.
-    case truncated
-    /// The document exceeds one of ``Limits``.
-    case limit
+    public static let truncated = Self(rawValue: "truncated")
+    /// The document exceeds one of ``FeedLimits``.
+    public static let limit = Self(rawValue: "limit")
     /// A warning in strict mode, which treats warnings as errors.
-    case strict
+    public static let strict = Self(rawValue: "strict")
     /// The output can't be written.
-    case unwritable
+    public static let unwritable = Self(rawValue: "unwritable")
     /// An input failed, so that the output's file wasn't replaced.
-    case incomplete
+    public static let incomplete = Self(rawValue: "incomplete")
     /// The reader of the output has closed the pipe; not reported as an error.
-    case closedPipe
+    public static let closedPipe = Self(rawValue: "closedPipe")
     /// The conversion was cancelled.
-    case cancelled
+    public static let cancelled = Self(rawValue: "cancelled")
     /// Invalid arguments.
-    case usage
+    public static let usage = Self(rawValue: "usage")
   }
 
   /// The kind of the error.
@@ -34,31 +40,44 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   public var position: SourcePosition?
   /// The description of the error, in one line without a full stop.
   public var message: String
-  /// The option whose value is invalid or should be changed; `nil` if there is none.
-  public var option: FeedOption?
+  /// The option whose value is invalid or should be changed.
+  package var about: FeedOption?
+  /// The name of the option whose value is invalid or should be changed: `encoding`, `fields`, `limit`.
+  /// `nil` if there is none.
+  public var option: String? { about?.rawValue }
   /// The flag of the command that set the option, if it isn't the usual one.
   package var flag: String?
   /// `true` if there is no error: reading continues when more bytes are appended to the source.
   package private(set) var isAwaitingBytes = false
 
   /// What is written of an error, which never awaits bytes.
-  private enum CodingKeys: CodingKey { case kind, source, position, message, option }
+  private enum CodingKeys: String, CodingKey {
+    case kind, source, position, message
+    case about = "option"
+  }
 
   /// Creates an error.
   public init(
-    _ kind: Kind, _ message: String, at position: SourcePosition? = nil, in source: String? = nil,
-    about option: FeedOption? = nil
+    _ kind: Kind, _ message: String, at position: SourcePosition? = nil, in source: String? = nil
   ) {
     self.kind = kind
     self.message = message
     self.position = position
     self.source = source
-    self.option = option
+  }
+
+  /// Creates an error about an option.
+  package init(
+    _ kind: Kind, _ message: String, at position: SourcePosition? = nil, in source: String? = nil,
+    about option: FeedOption?
+  ) {
+    self.init(kind, message, at: position, in: source)
+    about = option
   }
 
   /// Creates the error that a warning is in strict mode.
   package init(strict warning: FeedWarning, in source: String? = nil) {
-    self.init(.strict, warning.message, at: warning.position, in: source, about: warning.option)
+    self.init(.strict, warning.message, at: warning.position, in: source, about: warning.about)
   }
 
   /// `true` if the output has failed or was cancelled. No further input is read, and nothing more
@@ -85,6 +104,9 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
     return text.isEmpty ? message : text + " " + message
   }
 
+  /// The same as ``description``: Foundation's own text for an error says nothing about it.
+  public var localizedDescription: String { description }
+
   /// Returns the error with `source`, unless it already has one.
   package func named(_ source: String) -> Self {
     var error = self
@@ -93,19 +115,18 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
   }
 }
 
-/// An option of the library that an error is about: its value is invalid, or another one helps.
-///
-/// A program names it as its users know it. The command has a flag for each.
-public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
-  /// ``Limits/archiveMemory``.
+/// An option of the library that an error is about: its value is invalid, or another one helps. The
+/// command has a flag for each.
+package enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
+  /// ``FeedLimits/archiveMemory``.
   case archiveMemory
-  /// ``Limits/archiveRatio``.
+  /// ``FeedLimits/archiveRatio``.
   case archiveRatio
-  /// ``Limits/depth``.
+  /// ``FeedLimits/depth``.
   case depth
-  /// ``Limits/entries``.
+  /// ``FeedLimits/entries``.
   case entries
-  /// ``Limits/entry``.
+  /// ``FeedLimits/entry``.
   case entry
   /// `ReadingOptions.baseURL`.
   case baseURL
@@ -121,7 +142,7 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case encoding
   /// `OutputOptions.isExactText`.
   case exactText
-  /// ``Limits/expansion``.
+  /// ``FeedLimits/expansion``.
   case expansion
   /// `OutputOptions.feedURL`.
   case feedURL
@@ -141,13 +162,13 @@ public enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case sorting
   /// `EntrySelection.sortLimit`.
   case sortLimit
-  /// ``Limits/text``.
+  /// ``FeedLimits/text``.
   case text
   /// `EntrySelection.unique`.
   case unique
   /// `OutputOptions.url`.
   case url
-  /// `TerminalOptions.width`.
+  /// The width of a table for a terminal.
   case width
 
   /// Throws an error of kind `.usage` unless the option's value is at least `minimum`.

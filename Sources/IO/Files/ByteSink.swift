@@ -25,11 +25,26 @@ public struct ByteSink: ~Copyable {
     self.take = take
   }
 
+  /// Passes the bytes to an asynchronous closure, in pieces: to an actor, for example. The next piece
+  /// is encoded when the closure has returned. What it throws ends the conversion.
+  public init(_ take: @escaping @Sendable ([UInt8]) async throws -> Void) {
+    self.init { bytes in
+      let taken = Awaited()
+      Task {
+        do {
+          try await take(bytes)
+          taken.end(nil)
+        } catch { taken.end(error) }
+      }
+      try taken.wait()
+    }
+  }
+
   /// Opens a file. A regular file appears, or replaces the old one, only when the output is
   /// complete. Anything else (a terminal, a pipe, `/dev/null`, `/dev/stdout`) is written directly.
   ///
   /// - Parameter compression: the compression of the file; `nil` for none.
-  public init(path: String, compression: Compression? = nil) throws(FeedError) {
+  public init(path: String, compression: FeedCompression? = nil) throws(FeedError) {
     var compressor: Compressor?
     if let compression { compressor = try Compressor(compression) }
     if let descriptor = try FileDescriptor(writingInPlace: path) {
@@ -94,6 +109,26 @@ public struct ByteSink: ~Copyable {
     } catch {
       throw error.named(name)
     }
+  }
+}
+
+/// The end of a task that a thread waits for.
+private final class Awaited: @unchecked Sendable {
+  private let condition = ConditionLock()
+  private var result: Result<Void, any Error>?
+
+  func end(_ error: (any Error)?) {
+    condition.lock()
+    result = error.map { .failure($0) } ?? .success(())
+    condition.wakeAll()
+    condition.unlock()
+  }
+
+  func wait() throws {
+    condition.lock()
+    while result == nil { condition.wait() }
+    condition.unlock()
+    try result?.get()
   }
 }
 

@@ -1,6 +1,9 @@
 /// A column of the outputs; ``summary`` says what it means.
 ///
 /// The order of the cases is the order of the columns in every output. ``extra`` is the last one.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum EntryField: UInt8, Sendable, CaseIterable {
   /// Values of the feed, which its rows repeat.
   case source, chart, chartQuery, country, feedTitle, feedURL, feedUpdated, seen, isComplete,
@@ -22,22 +25,22 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   public var name: String { column.name }
 
   /// The type of the column's values.
-  public var type: FieldType { column.type }
+  package var type: FieldType { column.type }
 
   /// The column's meaning, in one line.
   public var summary: String { column.summary }
 
   /// `true` if the value belongs to the feed and is the same in all its rows.
-  public var isFeedLevel: Bool { column.isFeedLevel }
+  package var isFeedLevel: Bool { column.isFeedLevel }
 
   /// The values of the feed that the column is read from.
   @usableFromInline package var feedParts: FeedParts { column.feedParts }
 
   /// `true` if the values are lists of objects.
-  public var isList: Bool { column.type == .list }
+  package var isList: Bool { column.type == .list }
 
   /// `true` if a value fits in one cell of a table.
-  public var isScalar: Bool { column.type.isScalar }
+  package var isScalar: Bool { column.type.isScalar }
 
   /// The columns whose values are addresses.
   package static let addresses = allCases.filter {

@@ -1,4 +1,7 @@
 /// The value of a column of an entry, in the column's type. See ``Entry/subscript(_:)``.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum FieldValue: Sendable, Equatable {
   /// The feed doesn't give a value.
   case null
@@ -41,6 +44,23 @@ extension FieldValue {
   }
 }
 
+/// Literals: a text, a whole or a decimal number, a boolean.
+extension FieldValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
+{
+  /// Creates a text.
+  public init(stringLiteral text: String) { self = .text(text) }
+
+  /// Creates a whole number.
+  public init(integerLiteral number: Int) { self = .integer(number) }
+
+  /// Creates an exact decimal number; see ``DecimalNumber/init(floatLiteral:)``.
+  public init(floatLiteral number: Double) { self = .decimal(DecimalNumber(floatLiteral: number)) }
+
+  /// Creates a boolean.
+  public init(booleanLiteral flag: Bool) { self = .boolean(flag) }
+}
+
 extension FieldValue {
   /// The value as it is written in tables; `nil` for null and lists.
   public var text: String? {
@@ -69,7 +89,8 @@ extension Entry {
 }
 
 /// The type of a column's values. Schemas and encoders derive from it.
-public enum FieldType: String, Sendable, CaseIterable {
+@usableFromInline
+package enum FieldType: String, Sendable, CaseIterable {
   /// A text.
   case text
   /// A whole number.
@@ -101,5 +122,5 @@ public enum FieldType: String, Sendable, CaseIterable {
   package var isNumeric: Bool { self == .integer || self == .decimal || self == .number }
 
   /// `true` if a value fits in one cell of a table.
-  public var isScalar: Bool { self != .list && self != .object }
+  package var isScalar: Bool { self != .list && self != .object }
 }

@@ -13,9 +13,13 @@ public struct Feed: Sendable, Hashable, Codable {
   /// Atom `subtitle`, RSS `description`.
   @ExactText public var subtitle: String?
   /// The page that the feed belongs to: Atom `link rel=alternate`, RSS `link`.
-  @ExactText public var url: String?
+  @ExactText public var url: String? {
+    didSet { urlChanged(from: oldValue, rel: "alternate", to: url) }
+  }
   /// The feed's own address: Atom `link rel=self`, JSON Feed `feed_url`.
-  @ExactText public var feedURL: String?
+  @ExactText public var feedURL: String? {
+    didSet { urlChanged(from: oldValue, rel: "self", to: feedURL) }
+  }
   /// Atom `updated`, Atom 0.3 `modified`, RSS `lastBuildDate`, else `dc:date` or `pubDate`.
   public var updated: Timestamp?
   /// RSS `pubDate`, Atom 0.3 `issued` and `created`.
@@ -44,7 +48,7 @@ public struct Feed: Sendable, Hashable, Codable {
   /// The program that wrote the feed.
   public var generator: FeedGenerator?
   /// The links of the feed, to its page, itself and others.
-  public var links: [FeedLink] = []
+  public var links: [FeedLink] = [] { didSet { linksChanged(from: oldValue) } }
   /// The categories of the feed.
   public var categories: [FeedCategory] = []
   /// `true` if the feed is marked explicit.
@@ -62,7 +66,7 @@ public struct Feed: Sendable, Hashable, Codable {
   /// The kind of a podcast's content: `podcast`, `music`, `video`, `audiobook` …
   @ExactText public var medium: String?
   /// Pages on which listeners can support the podcast.
-  public var funding: [Funding] = []
+  public var funding: [PodcastFunding] = []
   /// The elements, attributes and members of the feed that no other property holds, as the text of
   /// one JSON object on one line.
   @ExactText public var extra: String?
@@ -141,6 +145,9 @@ extension Entry {
   ///   - published: the time of publication.
   ///   - updated: the time of the last change.
   ///   - summary: a short description, as plain text.
+  ///   - content: the whole text.
+  ///   - contentType: the type of the content: `text/html`, `text/plain` or
+  ///     `application/xhtml+xml`.
   ///   - rank: the position in the feed, from 1.
   ///   - price: the price.
   ///   - currency: the price's currency, ISO 4217.
@@ -151,7 +158,8 @@ extension Entry {
   public init(
     id: String, name: String, artist: String? = nil, url: String? = nil,
     published: Timestamp? = nil, updated: Timestamp? = nil, summary: String? = nil,
-    rank: Int? = nil, price: DecimalNumber? = nil, currency: String? = nil,
+    content: String? = nil, contentType: String = "text/html", rank: Int? = nil,
+    price: DecimalNumber? = nil, currency: String? = nil,
     releaseDate: CalendarDate? = nil, enclosure: FeedLink? = nil, artworkURL: String? = nil,
     explicit: Bool? = nil
   ) {
@@ -164,14 +172,13 @@ extension Entry {
     self.updated = updated
     self.summary = summary
     summaryType = summary.map { _ in "text/plain" }
+    self.content = content
+    self.contentType = content.map { _ in contentType }
     self.rank = rank
     self.price = price
     self.currency = currency
     self.releaseDate = releaseDate
-    previewURL = enclosure?.url
-    previewType = enclosure?.type
-    previewLength = enclosure?.length
-    durationInMilliseconds = enclosure?.durationInMilliseconds
+    self.enclosure = enclosure
     self.artworkURL = artworkURL
     self.explicit = explicit
   }
@@ -203,7 +210,7 @@ public struct FeedGenerator: Sendable, Hashable, Codable {
 }
 
 /// A page on which listeners can support a podcast (`podcast:funding`).
-public struct Funding: Sendable, Hashable, Codable {
+public struct PodcastFunding: Sendable, Hashable, Codable {
   /// The address.
   @ExactText public var url: String?
   /// The feed's text for the link.

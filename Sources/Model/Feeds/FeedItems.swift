@@ -10,22 +10,21 @@ public struct FeedLink: Sendable, Hashable, Codable {
   @ExactText public var title: String?
   /// The size in bytes.
   public var length: Int?
-  /// The duration in milliseconds.
-  public var durationInMilliseconds: Int?
+  package var durationInMilliseconds: Int?
   /// The language of the target.
   @ExactText public var hreflang: String?
 
   /// Creates a link.
   public init(
     url: String? = nil, rel: String? = nil, type: String? = nil, title: String? = nil,
-    length: Int? = nil, durationInMilliseconds: Int? = nil, hreflang: String? = nil
+    length: Int? = nil, duration: Duration? = nil, hreflang: String? = nil
   ) {
     self.url = url
     self.rel = rel
     self.type = type
     self.title = title
     self.length = length
-    self.durationInMilliseconds = durationInMilliseconds
+    self.duration = duration
     self.hreflang = hreflang
   }
 

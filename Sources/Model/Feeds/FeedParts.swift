@@ -1,11 +1,12 @@
 /// A set of ``Feed`` values: those that an output needs, a dialect supports, or a document
 /// contains. Each is named like its property of ``Feed``.
-public struct FeedParts: OptionSet, Sendable, Hashable {
+@usableFromInline
+package struct FeedParts: OptionSet, Sendable, Hashable {
   /// A bit for each value.
-  public let rawValue: UInt32
+  @usableFromInline package let rawValue: UInt32
 
   /// Creates a set of its bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  @usableFromInline package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The values in the order of their bits. New ones go before the last.
   private enum Value: UInt32 {
@@ -16,47 +17,73 @@ public struct FeedParts: OptionSet, Sendable, Hashable {
 
   private init(_ value: Value) { rawValue = 1 << value.rawValue }
 
-  public static let id = Self(.id)
-  public static let title = Self(.title)
-  public static let subtitle = Self(.subtitle)
-  public static let url = Self(.url)
-  public static let feedURL = Self(.feedURL)
-  public static let updated = Self(.updated)
-  public static let published = Self(.published)
-  public static let author = Self(.author)
-  public static let rights = Self(.rights)
-  public static let icon = Self(.icon)
-  public static let image = Self(.image)
-  public static let language = Self(.language)
-  public static let country = Self(.country)
-  public static let chart = Self(.chart)
-  public static let generator = Self(.generator)
-  public static let links = Self(.links)
-  public static let categories = Self(.categories)
-  public static let explicit = Self(.explicit)
-  public static let type = Self(.type)
-  public static let owner = Self(.owner)
-  public static let podcastGUID = Self(.podcastGUID)
-  public static let locked = Self(.locked)
-  public static let medium = Self(.medium)
-  public static let funding = Self(.funding)
-  public static let chartQuery = Self(.chartQuery)
-  public static let extra = Self(.extra)
-  public static let isComplete = Self(.isComplete)
+  package static let id = Self(.id)
+  package static let title = Self(.title)
+  package static let subtitle = Self(.subtitle)
+  package static let url = Self(.url)
+  package static let feedURL = Self(.feedURL)
+  package static let updated = Self(.updated)
+  package static let published = Self(.published)
+  package static let author = Self(.author)
+  package static let rights = Self(.rights)
+  package static let icon = Self(.icon)
+  package static let image = Self(.image)
+  package static let language = Self(.language)
+  package static let country = Self(.country)
+  package static let chart = Self(.chart)
+  package static let generator = Self(.generator)
+  package static let links = Self(.links)
+  package static let categories = Self(.categories)
+  package static let explicit = Self(.explicit)
+  package static let type = Self(.type)
+  package static let owner = Self(.owner)
+  package static let podcastGUID = Self(.podcastGUID)
+  package static let locked = Self(.locked)
+  package static let medium = Self(.medium)
+  package static let funding = Self(.funding)
+  package static let chartQuery = Self(.chartQuery)
+  package static let extra = Self(.extra)
+  package static let isComplete = Self(.isComplete)
 
   /// The values that only podcasts have.
-  public static let podcast: Self = [
+  package static let podcast: Self = [
     .explicit, .type, .owner, .podcastGUID, .locked, .medium, .funding,
   ]
 
   /// All values that a document may state. Whether it is complete is known at its end.
-  public static let all = Self(rawValue: Self.isComplete.rawValue - 1)
+  package static let all = Self(rawValue: Self.isComplete.rawValue - 1)
 
   /// Creates the set of values that the feed-level columns among `fields` are read from.
   @inlinable
   package init(of fields: some Sequence<EntryField>) {
     self = []
     for field in fields { formUnion(field.feedParts) }
+  }
+}
+
+extension FeedParts {
+  /// The values of a feed by their properties.
+  private static let properties: [(path: any PartialKeyPath<Feed> & Sendable, part: Self)] = [
+    (\.id, .id), (\.title, .title), (\.subtitle, .subtitle), (\.url, .url),
+    (\.feedURL, .feedURL), (\.updated, .updated), (\.published, .published),
+    (\.author, .author), (\.rights, .rights), (\.icon, .icon), (\.image, .image),
+    (\.language, .language), (\.country, .country), (\.chart, .chart),
+    (\.chartQuery, .chartQuery), (\.generator, .generator), (\.links, .links),
+    (\.categories, .categories), (\.explicit, .explicit), (\.type, .type), (\.owner, .owner),
+    (\.podcastGUID, .podcastGUID), (\.locked, .locked), (\.lockedOwner, .locked),
+    (\.medium, .medium), (\.funding, .funding), (\.extra, .extra), (\.isComplete, .isComplete),
+  ]
+
+  /// Creates the set of the values of properties. The source and the dialect are always known.
+  package init(_ properties: [PartialKeyPath<Feed>]) {
+    self = properties.reduce(into: []) { parts, path in
+      parts.formUnion(Self.properties.first { $0.path == path }?.part ?? [])
+    }
+  }
+
+  /// The properties of the values.
+  package var properties: [PartialKeyPath<Feed>] {
+    Self.properties.filter { !isDisjoint(with: $0.part) }.map(\.path)
   }
 }
 

@@ -53,9 +53,8 @@ extension AlternateEnclosure: ItemValue {
 }
 
 /// A chapter of an episode (`psc:chapter`).
-public struct Chapter: Sendable, Hashable, Codable {
-  /// The start time in milliseconds.
-  public var startInMilliseconds: Int?
+public struct PodcastChapter: Sendable, Hashable, Codable {
+  package var startInMilliseconds: Int?
   /// The title.
   @ExactText public var title: String?
   /// A page about the chapter.
@@ -65,17 +64,16 @@ public struct Chapter: Sendable, Hashable, Codable {
 
   /// Creates a chapter.
   public init(
-    startInMilliseconds: Int? = nil, title: String? = nil, url: String? = nil,
-    image: String? = nil
+    start: Duration? = nil, title: String? = nil, url: String? = nil, image: String? = nil
   ) {
-    self.startInMilliseconds = startInMilliseconds
+    self.start = start
     self.title = title
     self.url = url
     self.image = image
   }
 }
 
-extension Chapter: ItemValue {
+extension PodcastChapter: ItemValue {
   @usableFromInline
   package enum Member: UInt8, ItemMember { case start, title, url, image }
 
@@ -139,25 +137,23 @@ extension PodcastPerson: ItemValue {
 }
 
 /// A representative excerpt of an episode (`podcast:soundbite`).
-public struct Soundbite: Sendable, Hashable, Codable {
-  /// The start time in milliseconds.
-  public var startInMilliseconds: Int?
-  /// The duration in milliseconds.
-  public var durationInMilliseconds: Int?
+public struct PodcastSoundbite: Sendable, Hashable, Codable {
+  package var startInMilliseconds: Int?
+  package var durationInMilliseconds: Int?
   /// The title of the excerpt.
   @ExactText public var title: String?
 
   /// Creates an excerpt.
   public init(
-    startInMilliseconds: Int? = nil, durationInMilliseconds: Int? = nil, title: String? = nil
+    start: Duration? = nil, duration: Duration? = nil, title: String? = nil
   ) {
-    self.startInMilliseconds = startInMilliseconds
-    self.durationInMilliseconds = durationInMilliseconds
+    self.start = start
+    self.duration = duration
     self.title = title
   }
 }
 
-extension Soundbite: ItemValue {
+extension PodcastSoundbite: ItemValue {
   @usableFromInline
   package enum Member: UInt8, ItemMember { case start, duration, title }
 
@@ -175,7 +171,7 @@ extension Soundbite: ItemValue {
 }
 
 /// A transcript of an episode (`podcast:transcript`).
-public struct Transcript: Sendable, Hashable, Codable {
+public struct PodcastTranscript: Sendable, Hashable, Codable {
   /// The address.
   @ExactText public var url: String?
   /// The media type.
@@ -196,7 +192,7 @@ public struct Transcript: Sendable, Hashable, Codable {
   }
 }
 
-extension Transcript: ItemValue {
+extension PodcastTranscript: ItemValue {
   @usableFromInline
   package enum Member: UInt8, ItemMember { case url, type, language, rel }
 

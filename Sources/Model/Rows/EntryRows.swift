@@ -21,18 +21,6 @@ extension RowBatch {
   package func entry(at index: Int) -> Entry { Entry(ownRow(at: index)) }
 }
 
-extension Entry {
-  /// Creates an entry of the values in a row.
-  package init(_ row: Row) {
-    self.init()
-    var presence = row.presence
-    while presence != 0 {
-      Column.all[presence.trailingZeroBitCount].copy(row, &self)
-      presence &= presence &- 1
-    }
-  }
-}
-
 extension Row {
   /// Returns the value of a column.
   package func value(_ field: EntryField) -> FieldValue {

@@ -26,6 +26,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     self.day = day
   }
 
+  package static let epoch = Self(unchecked: 1970, month: 1, day: 1)
+
   /// Creates the `dayOfYear`-th day of a year, from 1 (ISO 8601's ordinal date); `nil` if the year
   /// has no such day.
   package init?(year: Int, dayOfYear: Int) {

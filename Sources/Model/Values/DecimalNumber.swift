@@ -47,7 +47,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses a number with a comma before its decimals, and points, spaces or apostrophes between
   /// thousands: `1.234,50`.
-  public init?(decimalComma text: String) {
+  package init?(decimalComma text: String) {
     let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
     let digits = text.filter { !". \u{A0}\u{202F}'’".contains($0) }.map { $0 == "," ? "." : $0 }
     guard commas < 2 else { return nil }

@@ -52,6 +52,11 @@ extension KeyedDecodingContainer {
   package func decode(_: ExactText.Type, forKey key: Key) throws -> ExactText {
     ExactText(wrappedValue: try decodeIfPresent(String.self, forKey: key))
   }
+
+  /// Decodes a list, empty if its key is absent, as that of a list which a later version added.
+  package func decode<Item: Decodable>(_: [Item].Type, forKey key: Key) throws -> [Item] {
+    try decodeIfPresent([Item].self, forKey: key) ?? []
+  }
 }
 
 extension KeyedEncodingContainer {

@@ -47,7 +47,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   }
 
   /// 1970-01-01T00:00:00Z, for formats that require a timestamp if none is known.
-  package static let epoch = CalendarDate(year: 1970, month: 1, day: 1).flatMap { Self(date: $0) }
+  package static let epoch = Self(date: .epoch)
 
   /// Seconds since 1970 in UTC, without leap seconds.
   public var secondsSince1970: Int {

@@ -1,24 +1,14 @@
-/// Dates from literals of a program: `"2014-05-27"`, `"2014-05-27T07:00:00-07:00"`.
+/// Values from texts and literals of a program. A date isn't a literal, because a literal can't fail.
 
-extension CalendarDate: LosslessStringConvertible, ExpressibleByStringLiteral {
-  /// Parses `YYYY-MM-DD` and nothing else.
+extension CalendarDate: LosslessStringConvertible {
+  /// Parses `YYYY-MM-DD` and nothing else; `nil` for a day that the calendar doesn't have.
   public init?(_ text: String) {
     guard text.utf8.count == 10 else { return nil }
     self.init(beforeTime: text.bytes.span)
   }
-
-  /// Creates a date from a literal. One that isn't a day of the calendar is a programming error and
-  /// stops the program. `CalendarDate("2014-02-30")` is also a literal. A text in a variable gives
-  /// `nil`.
-  public init(stringLiteral text: StaticString) {
-    guard let date = Self(text.description) else {
-      preconditionFailure("'\(text)' is not a date YYYY-MM-DD")
-    }
-    self = date
-  }
 }
 
-extension Timestamp: LosslessStringConvertible, ExpressibleByStringLiteral {
+extension Timestamp: LosslessStringConvertible {
   /// Parses a timestamp of RFC 3339 §5.6, with a fraction of at most nine digits.
   public init?(_ text: String) {
     var rest = text.utf8.dropFirst(10)
@@ -31,15 +21,6 @@ extension Timestamp: LosslessStringConvertible, ExpressibleByStringLiteral {
     else { return nil }
     self.init(
       date: date, hour: hour, minute: minute, second: second, nanosecond: fraction, offset: offset)
-  }
-
-  /// Creates a timestamp from a literal. One that isn't of RFC 3339 is a programming error, and
-  /// stops the program. A text in a variable gives `nil`.
-  public init(stringLiteral text: StaticString) {
-    guard let moment = Self(text.description) else {
-      preconditionFailure("'\(text)' is not a timestamp of RFC 3339")
-    }
-    self = moment
   }
 }
 
@@ -88,4 +69,9 @@ extension DecimalNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral 
     }
     self = decimal
   }
+}
+
+extension Double {
+  /// The nearest binary number.
+  public init(_ number: DecimalNumber) { self = Double(number.description) ?? 0 }
 }

@@ -263,7 +263,7 @@ enum ChartconvPodcast {
     case .word(.medium): feed.medium = node.text
     case .word(.funding):
       feed.funding.append(
-        Funding(url: node[.column(.url)]?.text, text: node[.word(.text)]?.text))
+        PodcastFunding(url: node[.column(.url)]?.text, text: node[.word(.text)]?.text))
     default: break
     }
   }

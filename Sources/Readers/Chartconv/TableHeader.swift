@@ -33,12 +33,12 @@ struct TableHeader {
       && !names.contains { ForeignColumns.isOfTrack($0.text) }
     if own.isEmpty, names.contains(where: { ForeignColumns.isOfEvent($0.text) }) {
       throw FeedError(
-        .unrecognised, "a table of events (such as plays), not of entries",
+        .unrecognized, "a table of events (such as plays), not of entries",
         at: row.cells.first?.position)
     }
     guard !own.isEmpty || isKnown && !isAlone else {
       throw FeedError(
-        .unrecognised, "the first line contains no known column", at: row.cells.first?.position)
+        .unrecognized, "the first line contains no known column", at: row.cells.first?.position)
     }
     var found = FieldSet()
     var repeated: Set<Int> = []

@@ -109,10 +109,10 @@ struct CustomDialect: Sendable {
 
 extension InputFormat {
   /// Reads the metadata of a document, outside of its entries, into a feed, for a custom dialect.
-  public typealias ReadFeed = @Sendable (InputRecord, inout Feed, inout Diagnostics) -> Void
+  public typealias ReadFeed = @Sendable (InputRecord, inout Feed, inout FeedDiagnostics) -> Void
   /// Reads an entry, whose rank is already set, for a custom dialect. A value that can't be read
   /// stays `nil`, with a warning.
-  public typealias ReadEntry = @Sendable (InputRecord, inout Entry, inout Diagnostics) -> Void
+  public typealias ReadEntry = @Sendable (InputRecord, inout Entry, inout FeedDiagnostics) -> Void
 
   /// Returns `true` if a document belongs to a custom dialect.
   ///
@@ -120,7 +120,7 @@ extension InputFormat {
   /// as children, its attributes as they are written. Of JSON, its children are the members of the
   /// root, or of the first entry if the root is an array or an object of entries; only `version` has
   /// a text.
-  public typealias Recognise = @Sendable (InputRecord) -> Bool
+  public typealias Recognize = @Sendable (InputRecord) -> Bool
 
   /// Creates a custom XML dialect.
   ///
@@ -142,14 +142,14 @@ extension InputFormat {
   ///   - folderNames: the attributes with a folder's name, by preference; see
   ///     ``InputRecord/folders``.
   ///   - namespaces: prefixes and their URIs.
-  ///   - recognise: recognises documents instead of the root's name.
+  ///   - recognize: recognizes documents instead of the root's name.
   ///   - readFeed: reads what stands outside of the entries. By default nothing is read.
   ///   - readEntry: reads an entry. It is called on several threads.
   public init(
     name: String, summary: String = "", root: String, containers: [String] = [], entry: String,
     elements: [String], attributes: [String] = [], markup: [String] = [],
     entryAttributes: [String] = [], folderNames: [String] = [],
-    namespaces: KeyValuePairs<String, String> = [:], recognise: Recognise? = nil,
+    namespaces: KeyValuePairs<String, String> = [:], recognize: Recognize? = nil,
     readFeed: @escaping ReadFeed = { _, _, _ in }, readEntry: @escaping ReadEntry
   ) {
     let vocabulary = CustomVocabulary(
@@ -161,7 +161,7 @@ extension InputFormat {
         .records(name: name),
       summary, families: [.xml],
       recognition: .xml { root in
-        if let recognise { return recognise(InputRecord(root)) }
+        if let recognize { return recognize(InputRecord(root)) }
         return root.isIn(vocabulary.root.namespace)
           && root.name.hasBytes(of: vocabulary.root.localName)
       },
@@ -177,19 +177,19 @@ extension InputFormat {
   ///   - summary: a description in one line.
   ///   - containers: the members between the root and the entries, the outermost first.
   ///   - entries: the member that holds the entries, an array of objects or one object; `nil` if each
-  ///     document is an entry, or an array of entries. Documents are recognised by the first of
-  ///     `containers`, else by `entries`, else by an entry that has all `members`, unless they are of a
-  ///     built-in dialect.
+  ///     document is an entry, or an array of entries. Documents are recognized by the first of
+  ///     `containers`, else by `entries`, else by an entry that has all `members` but those that may
+  ///     be within another one, unless they are of a built-in dialect.
   ///   - key: if the entries are the members of an object, the name by which an entry has its key. The
   ///     object is that in `entries`, or the document itself if that is `nil` and there are no
   ///     `containers`.
   ///   - members: the names of the members to be read, at any depth; at most 249.
-  ///   - recognise: recognises documents instead, also those of a built-in dialect.
+  ///   - recognize: recognizes documents instead, also those of a built-in dialect.
   ///   - readFeed: reads what stands outside of the entries. By default nothing is read.
   ///   - readEntry: reads an entry. It is called on several threads.
   public init(
     name: String, summary: String = "", containers: [String] = [], entries: String?,
-    key: String? = nil, members: [String], recognise: Recognise? = nil,
+    key: String? = nil, members: [String], recognize: Recognize? = nil,
     readFeed: @escaping ReadFeed = { _, _, _ in }, readEntry: @escaping ReadEntry
   ) {
     let vocabulary = CustomVocabulary(
@@ -201,13 +201,16 @@ extension InputFormat {
       ).records(name: name),
       summary, families: [.json],
       recognition: .json { outline in
-        if !root.isEmpty, recognise == nil { return outline.members[root] != nil }
+        if !root.isEmpty, recognize == nil { return outline.members[root] != nil }
         let start = vocabulary.terms.rootKey == nil ? outline.start : outline.keyedStart
-        if let recognise { return recognise(InputRecord(start, version: outline.version)) }
-        return members.allSatisfy { start[$0] != nil }
+        if let recognize { return recognize(InputRecord(start, version: outline.version)) }
+        // A name that isn't at the first level may be within one of the values there.
+        let found = members.filter { start[$0] != nil }
+        return found.count == members.count
+          || found.contains { start[$0] == .object || start[$0] == .array }
       },
       vocabulary: vocabulary.terms)
-    yieldsToBuiltIn = recognise == nil
+    yieldsToBuiltIn = recognize == nil
     isKeyed = vocabulary.terms.rootKey != nil
   }
 
@@ -218,9 +221,9 @@ extension InputFormat {
   ///   - name: the name of the dialect, which differs from those of ``all``.
   ///   - summary: a description in one line.
   ///   - delimiter: the delimiter between cells, in ASCII.
-  ///   - hasDecimalComma: `true` if numbers have a comma before their decimals; see
-  ///     ``DecimalNumber/init(decimalComma:)``.
-  ///   - columns: the columns' names in the table, and what they are. Documents are recognised by a first
+  ///   - hasDecimalComma: `true` if numbers have a comma before their decimals, and points between
+  ///     thousands.
+  ///   - columns: the columns' names in the table, and what they are. Documents are recognized by a first
   ///     line that has all of them.
   public init(
     name: String, summary: String = "", delimiter: UInt8 = UInt8(ascii: ","),
@@ -241,7 +244,7 @@ extension InputFormat {
   ///   - name: the name of the dialect, which differs from those of ``all``.
   ///   - summary: a description in one line.
   ///   - delimiter: the delimiter between cells, in ASCII.
-  ///   - columns: the columns to be read, at most 249. Documents are recognised by a first line that has
+  ///   - columns: the columns to be read, at most 249. Documents are recognized by a first line that has
   ///     all of them.
   ///   - readFeed: reads the feed of a row, if rows name it. Rows of one feed follow each other.
   ///   - readEntry: reads a row. It is called on several threads.
@@ -323,7 +326,7 @@ struct CustomTable: Sendable {
     }
     guard names.contains(where: { $0 != nil }) else {
       throw FeedError(
-        .unrecognised, "no column of the first line is known", at: row.cells.first?.position)
+        .unrecognized, "no column of the first line is known", at: row.cells.first?.position)
     }
     return TableParser.Header(
       entry: ChartconvName.word(.entries).rawValue, names: names, ignored: [])

@@ -8,7 +8,7 @@ package enum Grammar: Sendable {
 
   /// - Parameter requested: the grammar requested by the caller. It isn't detected, because XML may
   ///   follow other text and a table may begin with any byte.
-  /// - Throws: `.truncated` if the input is empty, `.unrecognised` if it is JSON instead of XML or the
+  /// - Throws: `.truncated` if the input is empty, `.unrecognized` if it is JSON instead of XML or the
   ///   other way round.
   package init(of source: inout ByteSource, requested: Grammar?) throws(FeedError) {
     // As many as UTF-32 has for a byte-order mark and a character.
@@ -22,14 +22,14 @@ package enum Grammar: Sendable {
         at: SourcePosition(line: source.skippedLines + 1, column: 1))
     }
     guard !Self.isWide(first) || byte == UInt8(ascii: "<") || byte <= 0x20 else {
-      throw source.unrecognised(
+      throw source.unrecognized(
         "UTF-16 without a byte-order mark, and not XML", about: .encoding)
     }
     let detected = Self(firstByte: byte)
     self = requested ?? detected
     switch (self, detected) {
-    case (.xml, .json): throw source.unrecognised("expected XML, but this is JSON")
-    case (.json, .xml): throw source.unrecognised("expected JSON, but this is XML")
+    case (.xml, .json): throw source.unrecognized("expected XML, but this is JSON")
+    case (.json, .xml): throw source.unrecognized("expected JSON, but this is XML")
     default: break
     }
   }
@@ -51,8 +51,8 @@ package enum Grammar: Sendable {
 
 extension ByteSource {
   /// Creates the error of an input that begins with no known grammar or dialect.
-  package func unrecognised(_ message: String, about option: FeedOption? = nil) -> FeedError {
+  package func unrecognized(_ message: String, about option: FeedOption? = nil) -> FeedError {
     FeedError(
-      .unrecognised, message, at: SourcePosition(line: skippedLines + 1, column: 1), about: option)
+      .unrecognized, message, at: SourcePosition(line: skippedLines + 1, column: 1), about: option)
   }
 }

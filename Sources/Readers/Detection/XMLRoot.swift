@@ -56,6 +56,13 @@ package struct XMLRoot {
     return namespace.matches(uri: own?.uri, prefix: prefix)
   }
 
+  /// What a message adds to the element's name: ` in the namespace 'URI'`, or nothing.
+  var namespaceNote: String {
+    let declaration = prefix.map { "xmlns:\($0)" } ?? "xmlns"
+    let uri = attributes.first { $0.name.hasBytes(of: declaration) }?.value ?? ""
+    return uri.isEmpty ? "" : " in the namespace '\(uri)'"
+  }
+
   /// `true` for the root of a channel definition (CDF of 1997), which has addresses in attributes.
   package var isChannelDefinition: Bool {
     guard name.lowercased() == "channel" else { return false }

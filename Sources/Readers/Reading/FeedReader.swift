@@ -6,10 +6,15 @@ public struct FeedReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - selection: the dialects that are allowed.
+  ///   - format: the dialect; `nil` to recognize it.
   ///   - options: how inputs are read.
-  public init(_ selection: InputSelection = .automatic, _ options: ReadingOptions = .init()) {
-    self.selection = selection
+  public init(as format: InputFormat? = nil, options: ReadingOptions = .init()) {
+    selection = InputSelection(format)
     self.options = options
   }
+}
+
+extension InputSelection {
+  /// Selects a dialect, or all.
+  package init(_ format: InputFormat?) { self = format.map { .format($0) } ?? .automatic }
 }

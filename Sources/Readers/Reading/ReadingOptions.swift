@@ -4,10 +4,16 @@ public import ChartConvRecords
 
 /// The data needed from an input, and how to read it.
 public struct ReadingOptions: Sendable {
-  /// The needed columns. Other data isn't copied from the input.
-  public var fields = FieldSet.all
-  /// The feed values that must be known before the first entry is delivered.
-  public var feedParts: FeedParts = []
+  /// The needed columns. Other data isn't copied from the input. By default these are all, and what no
+  /// column holds in ``Entry/extra``, so that a feed that is read and written loses nothing.
+  public var fields = FieldSet.all.union([.extra])
+  /// The values of a feed that must be known before its first entry is delivered: `[\.title]`.
+  /// Entries are held back while such a value may follow; by default none is.
+  public var feedValues: [PartialKeyPath<Feed>] {
+    get { feedParts.properties }
+    set { feedParts = FeedParts(newValue) }
+  }
+  package var feedParts: FeedParts = []
   /// `true` if a feed without an update date takes the newest date of its entries.
   package var requiresUpdated = false
   /// `true` if entries wait for values that they may inherit from their feed.

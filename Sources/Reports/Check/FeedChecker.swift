@@ -76,7 +76,7 @@ package struct FeedChecker {
     }
     var source = try input.open()
     guard let size = PictureSize(try source.peek(16 << 20)) else {
-      throw FeedError(.unrecognised, "neither PNG nor JPEG", in: input.name)
+      throw FeedError(.unrecognized, "neither PNG nor JPEG", in: input.name)
     }
     pictures[ExactText(name)] = size
     return true

@@ -41,7 +41,7 @@ enum CheckedKind: Sendable, CaseIterable {
     case .jsonFeed:
       return InputFormat(
         name: "checked-jsonfeed", entries: "items", members: names,
-        recognise: { $0["version"]?.text?.hasPrefix("https://jsonfeed.org/version/") ?? false },
+        recognize: { $0["version"]?.text?.hasPrefix("https://jsonfeed.org/version/") ?? false },
         readFeed: readFeed, readEntry: readEntry)
     }
   }

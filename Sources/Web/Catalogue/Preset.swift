@@ -47,6 +47,16 @@ package struct Preset: Sendable {
     self.documents = documents
   }
 
+  /// Returns the address of a preset of one document; any other name as it is.
+  static func url(of name: String) throws(FeedError) -> String {
+    guard isPreset(name) else { return name }
+    let documents = try Self(name).documents
+    guard documents.count == 1 else {
+      throw problem(name, "\(documents.count) documents; give one country, and one page")
+    }
+    return documents[0].url
+  }
+
   private static func countries(
     _ list: Substring, _ text: String
   ) throws(FeedError) -> [Substring] {

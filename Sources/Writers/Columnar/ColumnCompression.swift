@@ -1,6 +1,9 @@
 internal import ChartConvIO
 
 /// The compression of Parquet's pages and of the buffers of Arrow's record batches.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ColumnCompression: String, Sendable, CaseIterable {
   /// No compression.
   case none

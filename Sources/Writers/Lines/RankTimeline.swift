@@ -186,7 +186,3 @@ extension RankTimeline {
     return ticks
   }
 }
-
-extension CalendarDate {
-  fileprivate static let epoch: CalendarDate = "1970-01-01"
-}

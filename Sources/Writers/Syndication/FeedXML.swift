@@ -90,7 +90,7 @@ struct FeedXML: Sendable {
   }
 
   private func transcripts(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
-    typealias Member = Transcript.Member
+    typealias Member = PodcastTranscript.Member
     var transcripts = row.list(.transcripts)
     if transcripts.count == 0, let url = row.text(.transcriptURL) {
       output.append("<podcast:transcript")
@@ -122,7 +122,7 @@ struct FeedXML: Sendable {
     }
     var soundbites = row.list(.soundbites)
     while let part = soundbites.item() {
-      let title = part.text(Soundbite.Member.title)
+      let title = part.text(PodcastSoundbite.Member.title)
       if !extra.holds(title, in: ["podcast:soundbite"]) { write(soundbite: part, into: &output) }
     }
     if extra["psc:chapters"] == nil { chapters(of: row, into: &output) }
@@ -157,7 +157,7 @@ struct FeedXML: Sendable {
   }
 
   private func write(soundbite: ListItem, into output: inout OutputBuffer) {
-    typealias Member = Soundbite.Member
+    typealias Member = PodcastSoundbite.Member
     output.append("<podcast:soundbite")
     xml.attribute("startTime", soundbite.integer(Member.start).map(Self.seconds), into: &output)
     xml.attribute("duration", soundbite.integer(Member.duration).map(Self.seconds), into: &output)
@@ -241,7 +241,7 @@ extension FeedXML {
   }
 
   private func chapters(of row: Row, into output: inout OutputBuffer) {
-    typealias Member = Chapter.Member
+    typealias Member = PodcastChapter.Member
     var chapters = row.list(.chapters)
     var isOpen = false
     while let chapter = chapters.item() {

@@ -19,14 +19,12 @@ final class Workbook {
   /// `true` if the library is installed.
   static var isAvailable: Bool { unsafe cxl_load() != nil }
 
+  /// The package that is missing.
+  static var package: String { unsafe String(cString: cxl_package) }
+
   private let library: UnsafePointer<cxl_functions>
   private let path: String
-  private var book: UnsafeMutablePointer<lxw_workbook>?
-  private var sheet: UnsafeMutablePointer<lxw_worksheet>?
-  private let bold: UnsafeMutablePointer<lxw_format>?
-  private let date: UnsafeMutablePointer<lxw_format>?
-  private let time: UnsafeMutablePointer<lxw_format>?
-  private let length: UnsafeMutablePointer<lxw_format>?
+  private let book: OpaquePointer
   private let hidesEmpty: Bool
   private var names: Set<ExactText> = []
   private var columnWidths: [Int] = []
@@ -51,48 +49,32 @@ final class Workbook {
     guard file >= 0 else { return nil }
     _ = close(file)
     let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let book = unsafe library.pointee.create(path, folder, Int64(created)) else {
+      _ = unsafe unlink(path)
+      return nil
+    }
     self.path = path
     self.hidesEmpty = hidesEmpty
     unsafe self.library = library
-    let book = unsafe folder.withCString { folder in
-      var options = unsafe lxw_workbook_options(
-        constant_memory: 1, tmpdir: UnsafeMutablePointer(mutating: folder), use_zip64: 1)
-      return unsafe library.pointee.workbook_new_opt(path, &options)
-    }
     unsafe self.book = book
-    func format() -> UnsafeMutablePointer<lxw_format>? {
-      unsafe library.pointee.workbook_add_format(book)
-    }
-    var properties = unsafe lxw_doc_properties()
-    unsafe properties.created = time_t(created)
-    _ = unsafe library.pointee.workbook_set_properties(book, &properties)
-    unsafe bold = format()
-    unsafe date = format()
-    unsafe time = format()
-    unsafe length = format()
-    unsafe library.pointee.format_set_bold(bold)
-    unsafe library.pointee.format_set_num_format(date, "yyyy-mm-dd")
-    unsafe library.pointee.format_set_num_format(time, "yyyy-mm-dd hh:mm:ss")
-    unsafe library.pointee.format_set_num_format(length, "[h]:mm:ss")
   }
 
   deinit {
-    if let book = unsafe book { unsafe library.pointee.lxw_workbook_free(book) }
+    unsafe library.pointee.destroy(book)
     _ = unsafe unlink(path)
   }
 
   /// Begins a sheet with a header, which stays in view and can be filtered.
   func beginSheet(_ name: String, _ headings: [String]) {
     endSheet()
-    unsafe sheet = library.pointee.workbook_add_worksheet(book, uniqueName(name))
+    unsafe library.pointee.add_sheet(book, uniqueName(name))
     columnWidths = headings.map(\.count)
     isEmpty = headings.map { _ in true }
     links = 0
     rowCount = 1
     for (index, heading) in headings.enumerated() {
-      _ = unsafe library.pointee.worksheet_write_string(sheet, 0, UInt16(index), heading, bold)
+      unsafe library.pointee.write_text(book, 0, UInt16(index), heading, cxl_look_bold)
     }
-    unsafe library.pointee.worksheet_freeze_panes(sheet, 1, 0)
   }
 
   func beginRow() {
@@ -109,24 +91,24 @@ final class Workbook {
       self.column += 1
       return
     case .length(let days):
-      _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, days, length)
+      unsafe library.pointee.write_number(book, row, column, days, cxl_look_length)
     case .number(let number):
-      _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, number, nil)
+      unsafe library.pointee.write_number(book, row, column, number, cxl_look_plain)
     case .boolean(let flag):
-      _ = unsafe library.pointee.worksheet_write_boolean(sheet, row, column, flag ? 1 : 0, nil)
+      unsafe library.pointee.write_boolean(book, row, column, flag)
     case .day(let days):
       measure(10)
-      _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, days, date)
+      unsafe library.pointee.write_number(book, row, column, days, cxl_look_day)
     case .moment(let days):
       measure(19)
-      _ = unsafe library.pointee.worksheet_write_number(sheet, row, column, days, time)
+      unsafe library.pointee.write_number(book, row, column, days, cxl_look_moment)
     case .text(let text): write(text, row, column)
     case .link(let address):
       guard links < Self.maximumLinks, address.utf16.count <= Self.maximumLink else {
         return write(address, row, column)
       }
       links += 1
-      _ = unsafe library.pointee.worksheet_write_url(sheet, row, column, address, nil)
+      unsafe library.pointee.write_link(book, row, column, address)
     }
     if isEmpty.indices.contains(self.column) { isEmpty[self.column] = false }
     self.column += 1
@@ -140,7 +122,7 @@ final class Workbook {
       text = String(decoding: Array(text.utf16.prefix(Self.maximumText - 1)), as: UTF16.self)
     }
     measure(text.utf8.count)
-    _ = unsafe library.pointee.worksheet_write_string(sheet, row, column, text, nil)
+    unsafe library.pointee.write_text(book, row, column, text, cxl_look_plain)
   }
 
   private func measure(_ width: Int) {
@@ -149,20 +131,13 @@ final class Workbook {
   }
 
   private func endSheet() {
-    guard let sheet = unsafe sheet, !columnWidths.isEmpty else { return }
+    guard !columnWidths.isEmpty else { return }
     for (index, width) in columnWidths.enumerated() {
       let width = min(max(width + 1, Self.widths.lowerBound), Self.widths.upperBound)
-      let column = UInt16(index)
-      guard hidesEmpty, isEmpty[index], rowCount > 1 else {
-        _ = unsafe library.pointee.worksheet_set_column(sheet, column, column, Double(width), nil)
-        continue
-      }
-      var options = lxw_row_col_options(hidden: 1, level: 0, collapsed: 0)
-      _ = unsafe library.pointee.worksheet_set_column_opt(
-        sheet, column, column, Double(width), nil, &options)
+      let isHidden = hidesEmpty && isEmpty[index] && rowCount > 1
+      unsafe library.pointee.set_width(book, UInt16(index), Double(width), isHidden)
     }
-    _ = unsafe library.pointee.worksheet_autofilter(
-      sheet, 0, 0, UInt32(rowCount - 1), UInt16(columnWidths.count - 1))
+    unsafe library.pointee.end_sheet(book, UInt32(rowCount - 1), UInt16(columnWidths.count - 1))
   }
 
   /// Returns a name that a sheet may have: without some characters, short, and unique.
@@ -190,11 +165,8 @@ final class Workbook {
   /// Ends the workbook and returns its file.
   func finish() throws(FeedError) -> FileDescriptor {
     endSheet()
-    let status = unsafe library.pointee.workbook_close(book)
-    unsafe book = nil
-    guard status == LXW_NO_ERROR else {
-      let message =
-        unsafe library.pointee.lxw_strerror(status).map { unsafe String(cString: $0) } ?? ""
+    if let reason = unsafe library.pointee.finish(book) {
+      let message = unsafe String(cString: reason)
       throw FeedError(.unwritable, "a workbook in \(SpillFile.folder): \(message)")
     }
     return try FileDescriptor(reading: path)

@@ -10,7 +10,8 @@ extension OutputFormat {
     feedParts: .chart, followsKind: true, isBinary: true,
     problem: { _ in
       Workbook.isAvailable
-        ? nil : FeedError(.unwritable, "writing a workbook requires libxlsxwriter (libxlsxwriter4)")
+        ? nil
+        : FeedError(.unwritable, "writing a workbook requires libxlsxwriter (\(Workbook.package))")
     },
     reports: { SheetReportWriter($0, $1) }
   ) {

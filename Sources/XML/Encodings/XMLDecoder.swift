@@ -103,7 +103,7 @@ package struct PositionedDecoder {
     let label = EncodingLabel(encoding)
     guard !label.isUTF8 else { return nil }
     guard let decoder = XMLDecoder(label) else {
-      throw FeedError(.usage, "unknown encoding '\(encoding)'")
+      throw FeedError(.usage, "unknown encoding '\(encoding)'", about: .encoding)
     }
     self.decoder = decoder
     lines = LineCount(line: firstLine)

@@ -62,7 +62,7 @@ extension OutputFormat {
   /// An iCalendar file of release dates.
   static let calendar = OutputFormat(
     name: "calendar", suffixes: ["ics"], fields: [.artist, .name, .releaseDate, .url, .id],
-    feedParts: .updated,
+    feedValues: [\.updated],
     delimiters: FeedDelimiters(
       start: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//chartconv//Calendar example//EN\r\n",
       end: "END:VCALENDAR\r\n")

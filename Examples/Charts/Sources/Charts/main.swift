@@ -7,6 +7,5 @@ for song in document.entries.prefix(3) {
 }
 var conversion = Conversion(to: .csv)
 conversion.selection = EntrySelection(limit: 2)
-var table = ByteSink.memory
-try conversion.run([.path(path)], into: &table)
+let table = try await conversion.run([.path(path)])
 print(String(decoding: table.bytes, as: UTF8.self))

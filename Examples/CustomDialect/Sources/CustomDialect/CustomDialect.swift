@@ -2,7 +2,7 @@
 import ChartConv
 
 @main struct CustomDialect {
-  static func main() throws {
+  static func main() async throws {
     var conversion = Conversion(to: .csv)
     conversion.reading.dialects = [.bookshop, .bookmarks, .loans, .stock, .labels, .sales]
     conversion.writing.fields = [
@@ -10,9 +10,9 @@ import ChartConv
       .genre, .url, .content,
     ]
     let inputs = CommandLine.arguments.dropFirst().map { ConversionInput.path($0) }
-    var table = ByteSink.memory
+    let table = try await conversion.run(inputs)
     var warnings: [String] = []
-    try conversion.run(inputs, into: &table) { report in
+    for report in table.reports {
       warnings += report.diagnostics.warnings.map {
         "\(report.source):\($0.position?.line ?? 0): \($0.message)"
       }

@@ -43,7 +43,7 @@ extension InputFormat {
   /// A shop's own JSON, whose entries are the members of an object: `{"stock": {"n-17": {…}, …}}`.
   static let stock = InputFormat(
     name: "stock", entries: "stock", key: "number", members: ["shop", "title", "by", "cents"],
-    recognise: { $0["shop"] != nil && $0["stock"] != nil },
+    recognize: { $0["shop"] != nil && $0["stock"] != nil },
     readFeed: { document, feed, _ in feed.title = document["shop"]?.text },
     readEntry: { item, entry, diagnostics in
       entry.id = item["number"]?.text

@@ -3,7 +3,7 @@
 import ChartConv
 
 @main struct HTMLList {
-  static func main() throws {
+  static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let limit = arguments.first.flatMap({ Int($0) }) else {
       return print("usage: HTMLList LIMIT ID FILE…")
@@ -13,7 +13,7 @@ import ChartConv
     conversion.selection = EntrySelection(limit: limit, excluding: arguments.dropFirst().prefix(1))
     let inputs = arguments.dropFirst(2).map { ConversionInput.path($0) }
     var page = ByteSink.standardOutput
-    try conversion.run(inputs, into: &page) { report in
+    for report in try await conversion.run(inputs, into: &page) {
       if let error = report.error { print("HTMLList: \(error)") }
     }
   }

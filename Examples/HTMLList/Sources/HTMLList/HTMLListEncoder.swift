@@ -83,7 +83,7 @@ extension OutputFormat {
   /// An HTML page with a list for each feed.
   static let htmlList = OutputFormat(
     name: "html-list", suffixes: ["html"],
-    fields: [.name, .artist, .artworkURL, .price, .currency], feedParts: .title
+    fields: [.name, .artist, .artworkURL, .price, .currency], feedValues: [\.title]
   ) { _ in
     HTMLListEncoder()
   } assembler: { _ in

@@ -3,7 +3,7 @@
 import ChartConv
 
 @main struct Playlist {
-  static func main() throws {
+  static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     let formats: [String: OutputFormat] = ["pls": .pls, "m3u8": .m3u8]
     guard let format = arguments.first.flatMap({ formats[$0] }) else {
@@ -13,7 +13,7 @@ import ChartConv
     conversion.jobs = 2
     let inputs = arguments.dropFirst().map { ConversionInput.path($0) }
     var playlist = ByteSink.standardOutput
-    try conversion.run(inputs, into: &playlist) { report in
+    for report in try await conversion.run(inputs, into: &playlist) {
       if let error = report.error { print("Playlist: \(error)") }
     }
   }

@@ -18,6 +18,6 @@ nonisolated struct Track: Sendable {
     self.url = url
     let title = [entry.artist, entry.name].compactMap(\.self).joined(separator: " - ")
     self.title = String(title.map { $0.isNewline ? " " : $0 })
-    seconds = entry.durationInMilliseconds.map { ($0 + 500) / 1000 } ?? -1
+    seconds = entry.duration.map { Int(($0 + .milliseconds(500)).components.seconds) } ?? -1
   }
 }

@@ -83,15 +83,27 @@ extension Condition {
   }
 }
 
-/// A comparison operator.
-enum Relation: Sendable {
-  case equal
-  case unequal
-  case less
-  case lessOrEqual
-  case greater
-  case greaterOrEqual
+extension RowCondition {
+  /// A comparison of a value with that of a column.
+  public enum Relation: Sendable {
+    /// Both are the same.
+    case equal
+    /// They differ.
+    case unequal
+    /// The column's is less.
+    case less
+    /// The column's isn't greater.
+    case lessOrEqual
+    /// The column's is greater.
+    case greater
+    /// The column's isn't less.
+    case greaterOrEqual
+  }
+}
 
+typealias Relation = RowCondition.Relation
+
+extension Relation {
   /// Returns `true` if two values with this order satisfy the relation.
   func holds(for order: Order) -> Bool {
     switch self {

@@ -85,7 +85,7 @@ struct DialectRows: ~Copyable {
   mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     guard !isRefused else {
       throw FeedError(
-        .unrecognised, "a result of history or diff; its rows aren't entries of a snapshot")
+        .unrecognized, "a result of history or diff; its rows aren't entries of a snapshot")
     }
     switch event {
     case .document:

@@ -28,7 +28,7 @@ package final class InputReader {
         try read(&source, receiver, &diagnostics, after: nil)
       } catch {
         var preamble = Preamble(selection: selection, context: context)
-        guard error.kind == .unrecognised || error.kind == .malformed,
+        guard error.kind == .unrecognized || error.kind == .malformed,
           source.tally.count == start,
           let count = try preamble.skip(in: &source)
         else { throw error }

@@ -262,7 +262,7 @@ final class JSONInput {
 
   private func noteUnread(_ message: String, at position: SourcePosition) throws(FeedError) {
     if context.options.isStrict { throw FeedError(.strict, message, at: position) }
-    note(FeedError(.unrecognised, message, at: position))
+    note(FeedError(.unrecognized, message, at: position))
   }
 
   private func noteRead(_ key: String) {

@@ -28,7 +28,7 @@ struct Preamble {
     let headers = Self.headers(in: bytes)
     guard headers < bytes.count || headers == 0 else {
       let status = bytes.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
-      throw source.unrecognised(
+      throw source.unrecognized(
         "the answer '\(String(decoding: status.prefix(80), as: UTF8.self))' without a body")
     }
     let body = bytes[(bytes.startIndex + headers)...]

@@ -25,12 +25,12 @@ struct TableInput {
     let line = Self.firstLine(of: start)
     // No table has a brace in its first line, but a call of JSONP has.
     if case .automatic = selection, line.contains(UInt8(ascii: "{")) {
-      throw try Self.unrecognised(&source)
+      throw try Self.unrecognized(&source)
     }
     let custom = custom(of: line)
     guard var syntax = custom?.table?.syntax ?? syntax(of: line) else {
       throw isFamily
-        ? source.unrecognised("not a table with known columns") : try Self.unrecognised(&source)
+        ? source.unrecognized("not a table with known columns") : try Self.unrecognized(&source)
     }
     syntax.endsInCarriageReturn =
       line.endIndex < start.endIndex && start[line.endIndex] == UInt8(ascii: "\r")
@@ -38,7 +38,7 @@ struct TableInput {
     if custom == nil, case .format(let requested) = selection,
       !requested.forms.contains(where: { $0.name == format.name })
     {
-      throw source.unrecognised("expected \(requested.name), but this is \(format.name)")
+      throw source.unrecognized("expected \(requested.name), but this is \(format.name)")
     }
     let options = context.options
     let reader = format.makeReader(receiver, context, source.name)
@@ -69,14 +69,14 @@ struct TableInput {
 
   /// Returns the error of an input of no known grammar. It quotes an input of only one line, such
   /// as the message of a server.
-  private static func unrecognised(_ source: inout ByteSource) throws(FeedError) -> FeedError {
+  private static func unrecognized(_ source: inout ByteSource) throws(FeedError) -> FeedError {
     let message = "not XML, JSON or a table with known columns"
     let text = try source.peek(maximumQuote + 1)
     let line = text.prefix { $0 != UInt8(ascii: "\n") }
     guard text.count <= maximumQuote, line.count + 1 >= text.count else {
-      return source.unrecognised(message)
+      return source.unrecognized(message)
     }
-    return source.unrecognised("\(message): '\(String(decoding: line, as: UTF8.self))'")
+    return source.unrecognized("\(message): '\(String(decoding: line, as: UTF8.self))'")
   }
 
   private var isFamily: Bool { if case .family = selection { true } else { false } }

@@ -87,7 +87,7 @@ struct XMLInput {
     return BegunDocument(reader, context.xmlVocabulary(of: document.format), parsing)
   }
 
-  /// Returns the first document. Throws `.unrecognised` with a description of the input if there is
+  /// Returns the first document. Throws `.unrecognized` with a description of the input if there is
   /// none.
   private func first(in source: inout ByteSource) throws(FeedError) -> Next {
     for size in Self.previewSizes {
@@ -95,25 +95,25 @@ struct XMLInput {
     }
     guard let root = XMLRoot(try source.peek(Self.previewSizes[1])) else {
       if case .format(let requested) = selection { return Next(requested) }
-      throw source.unrecognised("no XML element at the beginning")
+      throw source.unrecognized("no XML element at the beginning")
     }
     if case .format(let requested) = selection {
       let found = context.options.recognisable.first { $0.recognition.matches(root) }?.name
-      throw source.unrecognised(
+      throw source.unrecognized(
         "expected \(requested.name), but this is \(found ?? "<\(root.qualifiedName)>")")
     }
     if let message = Self.serverMessage(in: try source.peek(Self.previewSizes[0]), root) {
-      throw source.unrecognised("the server's error: \(message)")
+      throw source.unrecognized("the server's error: \(message)")
     }
     if root.isChannelDefinition {
-      throw source.unrecognised("a channel definition (CDF), which isn't read")
+      throw source.unrecognized("a channel definition (CDF), which isn't read")
     }
     let isPage = root.name.lowercased() == "html"
-    throw source.unrecognised(
+    throw source.unrecognized(
       isPage
         ? "a web page, not a feed"
           + PageLink.feedHint(Array(try source.peek(Self.previewSizes[1])), base: nil)
-        : "not a known feed format: the root element is '\(root.name)'")
+        : "not a known feed format: the root element is '\(root.name)'\(root.namespaceNote)")
   }
 
   /// Returns the message of a store of files: `<Error><Code>…</Code><Message>…</Message></Error>`.

@@ -55,7 +55,7 @@ enum PodcastHead {
     feed.medium = head.first([.medium])?.word
     head.forEach(.funding) { funding in
       guard let url = base.address(funding[.url]) else { return }
-      feed.funding.append(Funding(url: url, text: funding.line))
+      feed.funding.append(PodcastFunding(url: url, text: funding.line))
     }
   }
 }

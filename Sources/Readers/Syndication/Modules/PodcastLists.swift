@@ -59,7 +59,7 @@ struct PodcastLists {
 
   /// Reads a soundbite, unless it lacks a start time.
   func read(soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
-    typealias Member = Soundbite.Member
+    typealias Member = PodcastSoundbite.Member
     let start = soundbite[.startTime].flatMap { reading.seconds($0) }
     guard let start, start >= 0 else { return }
     let duration = soundbite[.duration].flatMap { reading.seconds($0) }
@@ -71,7 +71,7 @@ struct PodcastLists {
 
   /// Reads chapters, except those that lack a start.
   func read(chapters: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
-    typealias Member = Chapter.Member
+    typealias Member = PodcastChapter.Member
     var chapters = chapters.children
     while let chapter = chapters.next(named: .chapter) {
       let start = chapter[.start].flatMap { start in
@@ -88,7 +88,7 @@ struct PodcastLists {
 
   /// Reads a transcript, unless it lacks an address.
   func read(transcript: SyndicationNode, into row: inout RowBatch) {
-    typealias Member = Transcript.Member
+    typealias Member = PodcastTranscript.Member
     guard let url = row.add(address: transcript[.url], base) else { return }
     row.appendItem(.transcripts)
     row.set(member: Member.url, url)

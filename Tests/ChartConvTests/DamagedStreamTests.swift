@@ -1,0 +1,94 @@
+import ChartConv
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+/// A document with faults is a stream as one without: pieces, memory, and the bytes that are asked for.
+@Suite(.serialized) struct DamagedStreamTests {
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let faults: @Sendable (Int) -> String
+  }
+
+  static let damages = [
+    Damage(testDescription: "none") { _ in "" },
+    Damage(testDescription: "a raw & in the second") { $0 == 1 ? " A & B" : "" },
+    Damage(testDescription: "a raw & in each") { _ in " A & B" },
+    Damage(testDescription: "an unknown entity in each hundredth") {
+      $0 % 100 == 99 ? " A &nope; B" : ""
+    },
+  ]
+
+  private static let count = 20_000
+
+  private static func item(_ index: Int, _ damage: Damage) -> [UInt8] {
+    let text = String(repeating: "some words ", count: 60)
+    return Array(
+      """
+      <item><title>Entry \(index)\(damage.faults(index))</title><guid>tag:\(index)</guid>\
+      <description>\(text)</description></item>\n
+      """.utf8)
+  }
+
+  /// The pieces of the document: its head, each item, its end.
+  private static func piece(_ index: Int, _ damage: Damage) -> [UInt8]? {
+    switch index {
+    case 0: Array("<rss version='2.0'><channel><title>T</title>".utf8)
+    case 1...count: item(index - 1, damage)
+    case count + 1: Array("</channel></rss>".utf8)
+    default: nil
+    }
+  }
+
+  /// An entry comes at most some pieces after its own, and memory stays as it is.
+  @Test(arguments: damages)
+  func entriesComeWithTheirPieces(_ damage: Damage) throws {
+    var parser = FeedParser()
+    var entries = 0
+    var largestWait = 0
+    func take(_ event: FeedEvent) { if case .entry = event { entries += 1 } }
+    var before = 0
+    for index in 0... {
+      guard let piece = Self.piece(index, damage) else { break }
+      try parser.append(piece, take)
+      largestWait = max(largestWait, index - entries)
+      if index == 2000 { before = Self.residentSize }
+    }
+    let growth = Self.residentSize - before
+    try parser.finish(take)
+    #expect(entries == Self.count)
+    // Half a mebibyte at most, of a document of 14.
+    #expect(largestWait <= 700, "\(largestWait)")
+    #expect(growth < 8 << 20, "\(growth)")
+  }
+
+  /// A limit ends the input: no more bytes are asked for than ten entries need.
+  @Test(arguments: damages)
+  func aLimitPullsFewBytes(_ damage: Damage) throws {
+    let pulled = Mutex((pieces: 0, bytes: 0))
+    var conversion = Conversion(to: .csv)
+    conversion.selection.limit = 10
+    var sink = ByteSink.memory
+    let reports = try conversion.runAndWait(
+      [
+        .pieces(name: "a") {
+          pulled.withLock { pulled in
+            let piece = Self.piece(pulled.pieces, damage)
+            pulled.pieces += 1
+            pulled.bytes += piece?.count ?? 0
+            return piece
+          }
+        }
+      ], into: &sink)
+    #expect(reports.map(\.entries) == [10])
+    #expect(pulled.withLock { $0.bytes } < 1 << 20, "\(pulled.withLock { $0.bytes })")
+  }
+
+  /// The pages of the process in memory, in bytes.
+  private static var residentSize: Int {
+    let bytes = Files.bytes("/proc/self/statm") ?? []
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+  }
+}
