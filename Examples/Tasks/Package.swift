@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What servers do with feeds: nine tasks, each in a file.
+// What servers do with feeds: ten tasks, each in a file.
 let package = Package(
   name: "Tasks",
   platforms: [.macOS(.v15)],

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct PackedRowTests {
   private static let fields: [EntryField] = [
-    .country, .rank, .name, .price, .explicit, .releaseDate, .published, .artist, .genres,
-    .authors,
+    .country, .rank, .name, .price, .explicit, .releaseDate, .releaseYear, .published, .artist,
+    .artistURL, .genre, .genreID, .genres, .authors,
   ]
 
   /// Unpacked rows have the values of the packed ones, also empty texts and missing values.
@@ -25,7 +25,7 @@ import Testing
     var batch = RowBatch()
     batch.append(packed: bytes[...], Self.fields)
     #expect(batch[0].string(.country) == "jp")
-    #expect(batch[0].string(.artist) == nil)
+    #expect(batch[0].string(.artist) == "A" && batch[0].string(.artistURL) == nil)
     var copy = Entry(batch[0])
     copy.country = nil
     #expect(copy == entry)

@@ -72,7 +72,7 @@ struct JSONTests {
     feed.published = Sample.moment
     feed.image = "http://a.com/logo.png"
     feed.generator = FeedGenerator(name: "G", version: "2")
-    feed.links = [FeedLink(url: "http://a.com/", rel: "self")]
+    feed.links = [FeedLink(url: "http://a.com/", rel: "via")]
     feed.categories = [FeedCategory(name: "Music")]
     feed.explicit = false
     feed.type = "serial"
@@ -104,7 +104,7 @@ struct JSONTests {
             "chart": "topsongs",
             "chart_query": null,
             "generator": {"name":"G","url":null,"version":"2"},
-            "links": [{"url":"http://a.com/","rel":"self","type":null,"title":null,"length":null,"duration":null,"hreflang":null}],
+            "links": [{"url":"http://a.com/","rel":"via","type":null,"title":null,"length":null,"duration":null,"hreflang":null}],
             "categories": [{"id":null,"name":"Music","term":null,"scheme":null}],
             "explicit": false,
             "type": "serial",

@@ -36,7 +36,8 @@ public struct ConversionInput: Sendable {
 
   /// Creates the input of the pieces that a closure returns, with the name by which they are
   /// reported. `nil`, or an empty piece, is the end. The closure may be called on any thread, but
-  /// not concurrently. What it throws ends the input.
+  /// not concurrently. What it throws ends the input. If ``EntrySelection/limit`` needs no more entries
+  /// of a document, no more pieces are asked for.
   public static func pieces(
     name: String, next: @escaping @Sendable () throws -> [UInt8]?
   ) -> Self {

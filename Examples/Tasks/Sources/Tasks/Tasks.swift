@@ -1,4 +1,4 @@
-// Tasks TASK FILE… does one of nine tasks of a server.
+// Tasks TASK FILE… does one of ten tasks of a server.
 import ChartConv
 
 @main struct Tasks {
@@ -14,6 +14,7 @@ import ChartConv
     case "stream": print(try await counted(paths[0]))
     case "collect": print(try await Collector().lines(of: paths))
     case "report": for line in try await results(of: paths) { print(line) }
+    case "memory": print(try memory())
     case "make": print(try madePodcast())
     default: print("usage: Tasks TASK FILE…")
     }
