@@ -63,6 +63,8 @@ import Testing
   func aLimitPullsFewBytes(_ damage: Damage) throws {
     let pulled = Mutex((pieces: 0, bytes: 0))
     var conversion = Conversion(to: .csv)
+    // The feed's own values may follow its entries.
+    conversion.writing.fields = [.rank, .name]
     conversion.selection.limit = 10
     var sink = ByteSink.memory
     let reports = try conversion.runAndWait(

@@ -73,6 +73,7 @@ struct JSONTests {
     feed.image = "http://a.com/logo.png"
     feed.generator = FeedGenerator(name: "G", version: "2")
     feed.links = [FeedLink(url: "http://a.com/", rel: "via")]
+    (feed.url, feed.feedURL) = (Sample.feed.url, Sample.feed.feedURL)
     feed.categories = [FeedCategory(name: "Music")]
     feed.explicit = false
     feed.type = "serial"

@@ -5,6 +5,7 @@
 /// value: many buffers of a small document stay empty.
 @safe
 @usableFromInline
+@frozen
 package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   @usableFromInline var storage = unsafe UnsafeMutableBufferPointer<Value>(start: nil, count: 0)
   @usableFromInline package var count = 0

@@ -3,6 +3,7 @@
 /// An item is a header slot, which links to the next item, and a slot for each of its members. The
 /// items of several lists of a row may be appended in any order.
 @usableFromInline
+@frozen
 package struct ListItems: ~Escapable {
   @usableFromInline let row: Row
   @usableFromInline var next: Int
@@ -31,6 +32,7 @@ package struct ListItems: ~Escapable {
 
 /// An item of a list; a view like ``Row``.
 @usableFromInline
+@frozen
 package struct ListItem: ~Escapable {
   @usableFromInline let row: Row
   @usableFromInline let start: Int

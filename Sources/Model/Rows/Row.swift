@@ -3,6 +3,7 @@
 /// Texts are spans of UTF-8. A `String` is created only on request.
 @safe
 @usableFromInline
+@frozen
 package struct Row: ~Escapable {
   @usableFromInline let slots: UnsafePointer<Slot>
   @usableFromInline let presence: FieldSet.Bits

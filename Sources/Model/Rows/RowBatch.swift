@@ -169,6 +169,7 @@ package final class SharedFeed: Sendable {
 
 /// The position of an entry in its input; zero for an entry that wasn't read.
 @usableFromInline
+@frozen
 package struct EntryPosition: BitwiseCopyable, Sendable {
   @usableFromInline package let line: Int32
   @usableFromInline package let column: Int32

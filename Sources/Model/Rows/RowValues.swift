@@ -186,6 +186,7 @@ extension RowBatch {
 /// Addresses are compared and never read. They are those of the record while a row is filled from
 /// it.
 @usableFromInline
+@frozen
 struct CopiedTexts: Sendable {
   /// The largest size of texts that are copied in one piece. A long article may be rewritten, and
   /// the batch would hold it twice.

@@ -1,4 +1,5 @@
 /// A day of the proleptic Gregorian calendar, without time and time zone.
+@frozen
 public struct CalendarDate: Sendable, Hashable, Comparable {
   /// 1 to 9999.
   public let year: Int

@@ -1,6 +1,7 @@
 /// A moment as written in a feed: a day, a time of day and an offset from UTC.
 ///
 /// RFC 3339. The offset is kept, not converted. Fractions of a second are kept to nine digits.
+@frozen
 public struct Timestamp: Sendable, Hashable, Comparable {
   /// The day, in the offset.
   public let date: CalendarDate
