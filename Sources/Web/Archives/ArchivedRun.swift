@@ -97,7 +97,7 @@ package final class ArchivedRun {
         choice.journal.note(copy, answer: time)
         choice.noteKept(at: time)
         try report(path.map { .new(path: $0) } ?? .known)
-      case .failure(let error) where error.kind == .unrecognised:
+      case .failure(let error) where error.kind == .unrecognized:
         choice.journal.note(copy, answer: nil)
         try report(.other(error.named(address.name)))
       case .failure(let error): try report(.failed(error.named(address.name)))
@@ -116,7 +116,7 @@ package final class ArchivedRun {
       time = Timestamp(feedDate: said.span)?.inUTC ?? time
     }
     guard (period.first...period.last).contains(time) else {
-      throw FeedError(.unrecognised, "the archive has sent a copy of \(time.date)")
+      throw FeedError(.unrecognized, "the archive has sent a copy of \(time.date)")
     }
     return time
   }

@@ -125,7 +125,7 @@ private struct IndexPage {
         }
         isKeyNext = values.isEmpty
       }
-    default: throw FeedError(.unrecognised, "the answer isn't an index of an archive")
+    default: throw FeedError(.unrecognized, "the answer isn't an index of an archive")
     }
   }
 

@@ -50,7 +50,7 @@ struct SnapshotFolder: Sendable {
   ) throws(FeedError) -> String? {
     let bytes = try document.next()
     guard let answer = document.answer, bytes.contains(where: { $0 > 0x20 }) else {
-      throw FeedError(.unrecognised, "an empty body instead of a feed")
+      throw FeedError(.unrecognized, "an empty body instead of a feed")
     }
     let stem = try Self.stem(of: time(answer))
     let folder = try make(name)

@@ -211,6 +211,6 @@ final class WebReception {
   }
 
   private func problem(_ message: String) -> FeedError {
-    FeedError(.unrecognised, "\(HTTPStatus.text(status)): \(message)")
+    FeedError(.unrecognized, "\(HTTPStatus.text(status)): \(message)")
   }
 }
