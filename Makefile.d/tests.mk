@@ -1,7 +1,7 @@
 # Tests beyond `make test`. Each says what it needs; `make tools` installs that.
 
 .PHONY: laws oracle scanner capi python spark loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
-	mutation fuzz newer apple sanitize
+	mutation fuzz newer apple sanitize validator
 
 CONFORMANCE = .build/conformance
 # Python with the packages of Tests/Oracle/requirements.txt, if `make tools` has installed them.
@@ -20,6 +20,7 @@ laws: libraries
 # A second reading of the feeds, by Python's standard library alone.
 oracle: debug
 	python3 Tests/Oracle/atom_rules.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS))
+	python3 Tests/Oracle/kept.py $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS))
 	python3 Tests/Oracle/entities.py
 	python3 Tests/Oracle/history.py $(DEBUG)/chartconv
 	python3 Tests/Oracle/checks.py $(DEBUG)/chartconv
@@ -246,3 +247,7 @@ sanitize: libraries
 	LAW_STEP=$(STEP) $(ASAN) -c release -Xswiftc -enable-testing --filter LawTests
 	swift test --scratch-path .build/tsan --sanitize thread --skip LawTests
 	Tests/CommandTests/run --program .build/tsan/debug/chartconv
+
+# The W3C's feed validator, by hand: make validator VALIDATOR=checkout of w3c/feedvalidator.
+validator: debug
+	python3 Tests/Oracle/validator.py $(VALIDATOR) $(DEBUG)/chartconv Fixtures $(wildcard $(FEEDS))

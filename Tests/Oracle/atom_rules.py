@@ -1,10 +1,12 @@
-"""Rules of RFC 4287 that a grammar can't express, or not as clearly, like those of the W3C's validator.
+"""The grammar of RFC 4287 (atom.rng), and the rules that a grammar can't express, or not as clearly,
+like those of the W3C's validator.
 
     atom_rules.py CHARTCONV PATH...   converts each file below the paths to Atom and checks that
 """
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -163,6 +165,19 @@ def entry_problems(entry, location, feed_has_author):
             yield f"{location}: content with src is not empty (4.1.3.2)"
 
 
+GRAMMAR = os.path.join(os.path.dirname(os.path.abspath(__file__)), "atom.rng")
+
+
+def grammar_problems(document):
+    """Returns what the grammar of Atom says of a document; nothing if xmllint isn't installed."""
+    if not shutil.which("xmllint"):
+        return []
+    run = subprocess.run(["xmllint", "--noout", "--relaxng", GRAMMAR, "-"], input=document,
+                         capture_output=True)
+    lines = run.stderr.decode(errors="replace").splitlines()
+    return [] if run.returncode == 0 else [f"grammar: {line}" for line in lines[:2]]
+
+
 def main(program, *paths):
     failures = files = 0
     for path in paths:
@@ -176,7 +191,7 @@ def main(program, *paths):
                     continue
                 files += 1
                 own = problems_of_input(source)
-                for problem in problems(run.stdout):
+                for problem in problems(run.stdout) + grammar_problems(run.stdout):
                     if problem in own or problem.endswith(NO_PAGE) and NO_PAGE in own:
                         continue
                     failures += 1

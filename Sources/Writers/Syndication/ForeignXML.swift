@@ -59,7 +59,7 @@ struct ForeignXML: Sendable {
   func lost(of extra: Extra) -> [String] {
     guard origin != nil || isOfJSONFeed else { return [] }
     return extra.members.flatMap { member in
-      member.isAttribute(isOfRoot: true) || isWritable(member.name)
+      (member.isAttribute(isOfRoot: true) ? isAllowed(member) : isWritable(member.name))
         ? [] : member.value.all.map { _ in member.name }
     }
   }
@@ -69,9 +69,14 @@ struct ForeignXML: Sendable {
   /// - Parameter declaresStore: `true` if its tag declares the prefixes of a store's items.
   func attributes(of extra: Extra, declaresStore: Bool, into output: inout OutputBuffer) {
     var tag = TagPrefixes(declaresStore ? ["im", "chartconv"] : [])
-    for member in extra.members where member.isAttribute(isOfRoot: true) {
+    for member in extra.members where member.isAttribute(isOfRoot: true) && isAllowed(member) {
       attribute(member, &tag, into: &output)
     }
+  }
+
+  /// Returns `true` for an attribute of a feed of the same kind, or of a namespace.
+  private func isAllowed(_ attribute: Extra.Member) -> Bool {
+    isNative || attribute.attribute.utf8.contains(UInt8(ascii: ":"))
   }
 
   /// Writes what is left of an element that an entry or a feed has once, within its start tag.
@@ -88,6 +93,9 @@ struct ForeignXML: Sendable {
       for value in member.value.all { element(member.name, value, into: &output) }
     }
   }
+
+  /// The elements of Atom 0.3 that RFC 4287 doesn't have.
+  private static let ofAtom03: [String] = ["info", "tagline", "copyright", "modified", "issued"]
 
   /// The elements that an entry or a feed of Atom has once.
   private static let ofAtom = [
@@ -140,7 +148,7 @@ struct ForeignXML: Sendable {
     guard kind != nil, isName(name) else { return false }
     if name.hasPrefix("{") { return true }
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      return origin == kind || origin == .atom && kind == .rss
+      return kind == .rss ? origin != nil : origin == .atom && !Self.ofAtom03.contains(name)
     }
     let prefix = name[..<colon]
     return prefix == "atom" || uri(of: prefix) != nil
@@ -223,6 +231,10 @@ struct ForeignXML: Sendable {
       return (String(parts.last ?? ""), "", String(parts[0]))
     }
     guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      // The date of creation of Atom 0.3.
+      if kind == .atom, key == "created" {
+        return ("dcterms:created", "dcterms", WellKnownNamespace.uri(of: "dcterms"))
+      }
       return (origin != kind && kind == .rss ? "atom:" + key : key, "", nil)
     }
     let prefix = String(key[..<colon])

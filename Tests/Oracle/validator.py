@@ -1,0 +1,61 @@
+"""What the W3C's feed validator says of chartconv's RSS and Atom, and of feeds beside chartconv's check.
+
+    validator.py VALIDATOR CHARTCONV PATH...   VALIDATOR is a checkout of w3c/feedvalidator
+
+By hand: the validator is another program, which needs html5lib. A feed goes out as it came in, so an
+error of the input itself isn't counted.
+"""
+
+import collections
+import json
+import os
+import subprocess
+import sys
+
+
+def errors(validate, document):
+    """Returns the names of the validator's errors, each with its element."""
+    try:
+        events = validate(document, firstOccurrenceOnly=1)["loggedEvents"]
+    except Exception as error:  # The validator fails at some documents.
+        return {("validator failed", type(error).__name__)}
+    return {(type(event).__name__, event.params.get("element", ""))
+            for event in events if any(kind.__name__ == "Error" for kind in type(event).__mro__)}
+
+
+def main(validator, program, *paths):
+    sys.path.insert(0, os.path.join(validator, "src"))
+    import feedvalidator
+    validate = feedvalidator.validateString
+    outputs, both, ours, theirs = (collections.Counter() for _ in range(4))
+    files = 0
+    for path in paths:
+        for folder, _, names in sorted(os.walk(path)):
+            for name in sorted(names):
+                if name.endswith((".json", ".tsv")):
+                    continue
+                source = os.path.join(folder, name)
+                with open(source, "rb") as file:
+                    own = errors(validate, file.read())
+                run = subprocess.run([program, "check", "--to", "json", source], capture_output=True)
+                rows = json.loads(run.stdout or b"[]")
+                found = {row["rule"] for row in rows if row["severity"] == "error"}
+                (both if own and found else theirs if own else ours if found else both)[
+                    (", ".join(sorted(kind for kind, _ in own)), ", ".join(sorted(found)))] += 1
+                for target in ("rss", "atom"):
+                    run = subprocess.run([program, "--to", target, source], capture_output=True)
+                    if not run.stdout:
+                        continue
+                    files += 1
+                    for kind, element in errors(validate, run.stdout) - own:
+                        outputs[target, kind, element] += 1
+                        print(f"{source} as {target}: {kind} {element}")
+    print(f"{files} outputs: {sum(outputs.values())} errors that aren't the input's")
+    for title, counts in (("both", both), ("only check", ours), ("only the validator", theirs)):
+        print(f"{title}: {sum(counts.values())} feeds")
+        for (validators, checks), count in counts.most_common(15):
+            print(f"  {count} [{validators}] [{checks}]")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
