@@ -85,6 +85,8 @@ struct CheckCommand: Command {
 extension Reporter {
   /// Takes the report of a document whose errors are among its problems.
   fileprivate func takeDocument(_ report: InputReport) {
+    guard !report.isStray else { return take(report) }
+    count(report)
     guard let error = report.error, !error.isOfDocument else { return }
     fail(error)
   }

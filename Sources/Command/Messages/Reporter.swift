@@ -26,6 +26,9 @@ final class Reporter {
   /// The unknown names of all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
 
+  /// Counts a document whose errors and warnings are reported otherwise.
+  func count(_ report: InputReport) { statistics.count(report) }
+
   func take(_ report: InputReport) {
     guard !report.isStray else { return strays.append(report.source) }
     statistics.count(report)

@@ -29,6 +29,13 @@ public struct ConversionInput: Sendable {
     return input
   }
 
+  /// Returns the input with its bytes, which are read already.
+  package func holding(_ bytes: [UInt8]) -> Self {
+    var input = Self.bytes(bytes, name: name)
+    input.isFound = isFound
+    return input
+  }
+
   /// Creates the input of bytes in memory, with the name by which they are reported.
   public static func bytes(_ bytes: some Sequence<UInt8>, name: String) -> Self {
     Self(name: name, origin: .bytes(Array(bytes)))

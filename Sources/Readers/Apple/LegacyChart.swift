@@ -34,7 +34,9 @@ extension LegacyChart {
     _ reading: inout Reading
   ) {
     let entry = NamedChildren(of: node)
-    SyndicationEntry(node, defaultType: defaultType, reading.base).read(entry, into: &row, &reading)
+    // The store's links are absolute, so that none is looked for in its long texts.
+    SyndicationEntry(node, defaultType: defaultType, reading.linkBase(nil))
+      .read(entry, into: &row, &reading)
     // What the store doesn't name isn't an article.
     if entry[.contentType] == nil, entry[.rating] == nil, entry[.song] == nil { row.clear(.kind) }
     if reading.isRequested(.artistID), entry[.itemArtist] == nil, let author = entry[.author] {

@@ -68,7 +68,6 @@ enum StoreModule: Module {
     _ reading: inout Reading
   ) {
     let fields = reading.options.fields
-    row.setText(.name, entry[.itemName])
     if let artist = entry[.itemArtist] { read(artist: artist, into: &row, fields) }
     if let collection = entry[.collection] { read(collection: collection, into: &row, fields) }
     if let type = entry[.contentType] {

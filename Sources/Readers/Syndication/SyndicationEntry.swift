@@ -21,6 +21,8 @@ struct SyndicationEntry {
   ) {
     reading.warnOfOlder(entry.parent)
     row.setWord(.id, entry.present(Precedence.id))
+    // A store's title also has the artist.
+    row.setText(.name, entry[.itemName])
     setLine(.name, Precedence.name, of: entry, orInGroup: .mediaTitle, &row)
     reading.forgetYear()
     let published = entry.firstValue(Precedence.published) { reading.timestamp(in: $0) }

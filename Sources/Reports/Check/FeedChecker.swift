@@ -96,7 +96,7 @@ package struct FeedChecker {
     guard bytes.count <= Self.maximumSize else {
       throw FeedError(.limit, "larger than \(Self.maximumSize >> 20) MiB", in: input.name)
     }
-    let again = ConversionInput.bytes(bytes, name: input.name)
+    let again = input.holding(bytes)
     let blanks = bytes.prefix { $0 <= 0x20 }.count
     if blanks > 0, bytes[blanks...].starts(with: "<?xml".utf8) {
       let first = FeedProblem(

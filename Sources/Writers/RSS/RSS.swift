@@ -69,7 +69,7 @@ struct RSSHead: Sendable {
   /// Writes the rest of the document's start tag, and the channel up to its items.
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
-    let extra = Extra(feed.extra)
+    var extra = Extra(feed.extra)
     let foreign = Self.foreign.of(feed)
     if FeedXML.isStore(feed) {
       output.append(FeedXML.storeNamespace)
@@ -79,9 +79,9 @@ struct RSSHead: Sendable {
     output.append(">\n<channel>\n")
     let title = feed.displayTitle
     let link = feed.url ?? feed.feedURL ?? feed.contentHash.urn
-    html("title", title, foreign, extra, into: &output)
+    html("title", title, foreign, &extra, into: &output)
     xml.element("link", link, into: &output)
-    html("description", feed.subtitle ?? title, foreign, extra, into: &output)
+    html("description", feed.subtitle ?? title, foreign, &extra, into: &output)
     if !extra.holds(feed.language, in: ["language"]) {
       xml.element("language", feed.language, into: &output)
     }
@@ -105,10 +105,15 @@ struct RSSHead: Sendable {
 
   private static let merged: [String] = ["title", "description", "image"]
 
+  /// Writes a line. The element with its markup follows instead, unless the line was changed.
   private func html(
-    _ name: StaticString, _ text: String, _ foreign: ForeignXML, _ extra: Extra,
+    _ name: StaticString, _ text: String, _ foreign: ForeignXML, _ extra: inout Extra,
     into output: inout OutputBuffer
   ) {
+    if foreign.isNative {
+      if text.withSpan({ extra.has($0, in: "\(name)") }) { return }
+      extra = extra.removing("\(name)")
+    }
     output.append("<", name, "")
     foreign.attributes(ofElement: "\(name)", extra, into: &output)
     output.append(">")

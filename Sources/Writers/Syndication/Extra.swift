@@ -56,7 +56,7 @@ struct Extra {
     var attribute: Substring { name.hasPrefix("@") ? name.dropFirst() : name[...] }
   }
 
-  let members: [Member]
+  private(set) var members: [Member]
 
   /// - Parameter json: an object; `nil` if there is nothing.
   init(_ json: Span<UInt8>?) {
@@ -87,10 +87,26 @@ struct Extra {
   }
 
   /// Returns `true` if there is a title with markup that is displayed as a name.
-  func hasTitle(_ name: Span<UInt8>) -> Bool {
-    guard let title = self["title"] else { return false }
+  func hasTitle(_ name: Span<UInt8>) -> Bool { has(name, in: "title") }
+
+  /// Returns the rest without elements of a name that have a text.
+  func removing(_ name: String) -> Self {
+    var rest = self
+    rest.members.removeAll { member in
+      guard member.name == name else { return false }
+      if case .object(let members) = member.value {
+        return members.contains { $0.name == "#value" }
+      }
+      return true
+    }
+    return rest
+  }
+
+  /// Returns `true` if an element has a text with markup that is displayed as a line.
+  func has(_ line: Span<UInt8>, in name: String) -> Bool {
+    guard let element = self[name] else { return false }
     let text: [UInt8]? =
-      switch title {
+      switch element {
       case .text(let text): text
       case .object(let members):
         members.lazy.compactMap { member in
@@ -98,7 +114,7 @@ struct Extra {
         }.first
       default: nil
       }
-    return text.map { name.equals(CleanText.line(html: String(decoding: $0, as: UTF8.self))) }
+    return text.map { line.equals(CleanText.line(html: String(decoding: $0, as: UTF8.self))) }
       ?? false
   }
 
