@@ -15,7 +15,7 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-1zPHzfqfaj39yG5lKk1XLO3hK2ihu3URIprlQIuGdsE='; \
+    default-src 'none'; style-src 'sha256-czh0LKiy1+RsIhm+KqKLyMCQCxuQxfE1B94u8931eTs='; \
     script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-l2iBZGZRDszrzYIhlZBp1Fkt10S+7aL/QuqVcBB3wJk='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """

@@ -107,6 +107,13 @@ enum LineStyle {
     .v { width: calc(100% - 14.5rem); margin-right: 12.5rem; font-size: 9.5pt } .ta, .tc { display: none } .tb { display: inline }
     svg.p, .s { stroke-linecap: butt } .e { stroke-linecap: round } g[class] .d { stroke-linecap: round; stroke-dasharray: .1 4 !important }
     .l text { stroke: #fff } .l.o text { fill: #000 }
+    .w { overflow: visible }
+    .c { font-size: 8pt }
+    .c thead th { font-size: 8pt }
+    .c thead th, .c td { padding-right: .4rem }
+    .c thead .n { min-width: 0 }
+    .c time { white-space: normal }
+    .sl { width: 5rem; min-width: 4rem }
     .s { height: 1.1rem; --sw: .9pt; --gw: .9pt; --ew: 2.5pt; --xe: 2.5pt }
     }
     """#
