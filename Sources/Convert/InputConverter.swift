@@ -14,6 +14,8 @@ final class InputConverter {
   private let sender: RowSender
   /// The modification time of the input or member, if it is needed.
   private var modified: Timestamp?
+  /// The member that is read alone; `nil` for all.
+  private var wanted: String?
 
   /// - Parameter boxes: a pool for batches that are sent without being encoded; `nil` if they are
   ///   encoded here.
@@ -33,7 +35,7 @@ final class InputConverter {
     defer { sender.live = nil }
     do throws(FeedError) {
       try plan.stopIfCancelled()
-      var source = try input.open()
+      var source = try open(input)
       modified = modificationTime(of: input)
       if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
       let kind =
@@ -51,23 +53,51 @@ final class InputConverter {
     plan.counter?.add(inputs: 1)
   }
 
+  /// Opens an input, or the archive that it is a member of: `charts.tar/us/top.xml`, as members are named.
+  private func open(_ input: ConversionInput) throws(FeedError) -> ByteSource {
+    wanted = nil
+    do throws(FeedError) { return try input.open() } catch {
+      guard let archive = input.archive else { throw error }
+      wanted = input.name
+      return try ByteSource(path: archive)
+    }
+  }
+
+  /// Returns `true` for the member that is read alone, and for archives around it.
+  private func isWanted(_ member: ArchiveMember) -> Bool {
+    guard let wanted, member.kind != .whole else { return true }
+    let slash = UInt8(ascii: "/")
+    return wanted.utf8.starts(with: member.source.utf8)
+      && wanted.utf8.dropFirst(member.source.utf8.count).first ?? slash == slash
+  }
+
   /// - Parameter depth: the number of enclosing archives.
   private func convert(_ source: consuming ByteSource, depth: Int) throws(FeedError) {
     if let problem = try OfficeFile.problem(of: &source) { throw problem }
-    guard try ArchiveMagic.begins(&source) else { return try read(&source) }
+    guard try ArchiveMagic.begins(&source) else {
+      guard depth > 0 || wanted == nil else {
+        throw FeedError(.unreadable, "\(source.name) isn't an archive")
+      }
+      return try read(&source)
+    }
     let limits = plan.reading.parser.limits
     try limits.checkArchive(at: depth)
     let archive = try Archive(source, limits) { [plan] () throws(FeedError) in
       try plan.stopIfCancelled()
     }
     let readers =
-      depth == 0 && sender.lane.crossesThreads && plan.destination != .files ? memberReaders() : nil
+      depth == 0 && wanted == nil && sender.lane.crossesThreads && plan.destination != .files
+      ? memberReaders() : nil
     defer { readers?.finish() }
     do throws(FeedError) {
+      var isFound = wanted == nil
       while let member = try archive.next() {
+        guard isWanted(member) else { continue }
+        isFound = true
         if member.kind == .file { modified = Self.timestamp(member.modificationTime) }
         try convert(member, of: archive, readers, depth: depth)
       }
+      if !isFound { throw FeedError(.unreadable, "the archive has no such member") }
     } catch {
       // Members before the error are complete.
       if !error.isOutputError {

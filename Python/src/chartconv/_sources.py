@@ -143,8 +143,14 @@ def _paths(parts: Iterable[Path], is_only: bool = False) -> list[str]:
             result += found
             continue
         # A preset, such as apple:us/topsongs, has a colon.
-        if is_only and not exists and ":" not in path:
+        if is_only and not exists and ":" not in path and not _is_member(path):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
         # The name `-` stands for standard input.
         result.append(os.path.join(".", path) if path == "-" else path)
     return result
+
+
+def _is_member(path: str) -> bool:
+    """Returns whether a path is that of a member of an archive, as members are named: `charts.tar/us/top.xml`."""
+    parent = os.path.dirname(path)
+    return parent not in ("", path) and (os.path.isfile(parent) or _is_member(parent))

@@ -78,6 +78,18 @@ public struct ConversionInput: Sendable {
   /// `true` for a file that has a name.
   var isFile: Bool { isOfFileSystem && name != "-" }
 
+  /// The archive of a member's name, such as `charts.tar` of `charts.tar/us/top.xml`; `nil` if no folder in
+  /// the name is a file.
+  var archive: String? {
+    guard isFile else { return nil }
+    var rest = name[...]
+    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      rest = rest[..<slash]
+      if let status = FileStatus(of: String(rest)) { return status.isRegular ? String(rest) : nil }
+    }
+    return nil
+  }
+
   /// Opens the input. Throws `.unreadable`.
   package func open() throws(FeedError) -> ByteSource {
     switch origin {
