@@ -130,7 +130,7 @@ private struct IndexPage {
   }
 
   private static func text(_ value: JSONTree) -> String {
-    value.text.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    value.isScalar ? value.text.map { String(decoding: $0, as: UTF8.self) } ?? "" : ""
   }
 
   /// Adds a copy. Those of redirects and errors are of no use; one that repeats an earlier one has no
