@@ -141,7 +141,7 @@ func dependencies(_ imports: [String]) -> [Target.Dependency] {
 let package = Package(
   name: "chartconv",
   // Spans of strings come with this version.
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "ChartConvLibrary", targets: ["ChartConv", "ChartConvFoundation"]),
     // The same without a dependency on Foundation.

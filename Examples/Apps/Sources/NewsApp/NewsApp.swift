@@ -1,5 +1,6 @@
 // NewsApp FILE prints the articles of a feed as they come, and which of them are unread.
 import ChartConv
+import ChartConvFoundation
 import Foundation
 
 struct Article: Identifiable, Hashable {

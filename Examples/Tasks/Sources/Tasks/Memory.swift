@@ -22,6 +22,10 @@ func memory() throws -> String {
 /// The largest memory of the process so far, in the system's unit.
 private func peak() -> Int {
   var usage = rusage()
-  getrusage(RUSAGE_SELF, &usage)
+  #if canImport(Glibc)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+  #else
+    getrusage(RUSAGE_SELF, &usage)
+  #endif
   return usage.ru_maxrss
 }
