@@ -187,6 +187,7 @@ extension OutputFormat {
     var assembler = makeAssembler(options)
     var batch = RowBatch()
     let fragment = Fragment()
+    var lost = LostValues()
     assembler.begin(feeds.first?.feed, into: &output)
     for (feed, entries) in feeds {
       batch.removeAll()
@@ -197,9 +198,11 @@ extension OutputFormat {
       batch.inherit(batch.feed, .ofFeeds)
       fragment.encode(batch, by: &encoder)
       fragment.diagnostics.warnings.forEach(onWarning)
+      lost.add(fragment.diagnostics.lost)
       assembler.append(fragment, into: &output)
     }
     assembler.end(into: &output)
+    lost.warning?.warnings.forEach(onWarning)
     return output
   }
 }

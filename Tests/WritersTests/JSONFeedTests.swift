@@ -106,6 +106,8 @@ struct JSONFeedTests {
       text.contains(
         "\"_chartconv\": {\"feed\": {\"id\": \"https://itunes.apple.com/us/rss/topsongs/limit=1/xml\""
       ))
-    #expect(text.components("\"rank\": 1}").count == 3)
+    // Each entry has the rank that its position gives.
+    #expect(text.components("\"_chartconv\": {\"feed\"").count == 3, "\(text)")
+    #expect(!text.contains("\"rank\""))
   }
 }

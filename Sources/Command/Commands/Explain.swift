@@ -8,7 +8,8 @@ struct ExplainCommand: Command {
     "explain [OPTION]... [FILE]...",
     summary: "show what files are, what they hold, and unknown names",
     purpose: [
-      "Shows the format, feed, columns, unknown names and warnings of an input; of several, a line each.",
+      "Shows the format, feed, columns, unknown names and warnings of an input.",
+      "Of several inputs, it shows a line each.",
       "Without FILE, or if FILE is -, reads standard input.",
     ],
     examples: [

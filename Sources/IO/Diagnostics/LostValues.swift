@@ -3,7 +3,7 @@ package struct LostValues: Sendable {
   /// The number of names in a message.
   private static let shown = 20
 
-  private var counts: [String: Int] = [:]
+  private var counts: [[UInt8]: Int] = [:]
   /// The name of the output's format.
   private var format = ""
 
@@ -13,6 +13,7 @@ package struct LostValues: Sendable {
 
   package mutating func add(_ name: String, of format: String) {
     self.format = format
+    let name = Array(name.utf8)
     // A hostile document has millions of names.
     guard counts[name] != nil || counts.count < Diagnostics.unknownCapacity else { return }
     counts[name, default: 0] += 1
@@ -28,9 +29,8 @@ package struct LostValues: Sendable {
   package var warning: Diagnostics? {
     guard !isEmpty else { return nil }
     let count = counts.values.reduce(0, +)
-    let names = counts.keys.sorted().prefix(Self.shown).map { name in
-      counts[name].flatMap { $0 > 1 ? "\(name) (\($0))" : nil } ?? name
-    }
+    let names = counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.prefix(Self.shown)
+      .map { String(decoding: $0, as: UTF8.self) + ($1 > 1 ? " (\($1))" : "") }
     var diagnostics = Diagnostics()
     diagnostics.warn(
       "\(count == 1 ? "1 value" : "\(count) values") of "
