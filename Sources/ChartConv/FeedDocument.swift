@@ -184,7 +184,7 @@ public struct FeedDocument: Sendable, Hashable {
 extension FeedDocument {
   /// Returns the feeds as a text: `let feed: String = try document.encoded(as: .rss)`.
   ///
-  /// - Throws: what ``encoded(as:_:onWarning:)-([UInt8])`` throws, and an error of kind `.usage` if the
+  /// - Throws: what ``encoded(as:_:onWarning:)->[UInt8]`` throws, and an error of kind `.usage` if the
   ///   format isn't text.
   public func encoded<Text: StringProtocol>(
     as format: OutputFormat, _ options: OutputOptions = .init(),

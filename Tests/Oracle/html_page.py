@@ -203,10 +203,11 @@ def problems_of_contrast(program):
     """WCAG 2.2, 1.4.3: 4.5 to 1 for texts on the page and in boxes, light, dark and on paper."""
     style = next(tree(converted(program, [row("a", "https://a.example/1", 1)]).decode()).iter("style")).text
     schemes = [dict(re.findall(r"--(\w+): (#\w+)", block)) for block in re.findall(r":root \{([^}]*)\}", style)]
-    # Those of the page, and of the moves and lines in it.
-    if len(schemes) != 6:
+    # Those of the page, and of what is in it: moves, lines, reports.
+    if len(schemes) % 3:
         yield f"{len(schemes)} colour schemes"
-    for scheme in (page | lines for page, lines in zip(schemes[:3], schemes[3:])):
+    for parts in zip(*(schemes[start:start + 3] for start in range(0, len(schemes), 3))):
+        scheme = {name: colour for part in parts for name, colour in part.items()}
         for text in ("text", "dim", "link", "up", "down"):
             for back in ("back", "box"):
                 ratio = contrast(scheme[text], scheme[back])

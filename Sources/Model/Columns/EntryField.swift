@@ -1,4 +1,4 @@
-/// A column of the outputs; ``summary`` says what it means.
+/// A column of the outputs; its `summary` says what it means.
 ///
 /// The order of the cases is the order of the columns in every output. ``extra`` is the last one.
 #if hasAttribute(nonexhaustive)
