@@ -163,6 +163,18 @@ import Testing
     #expect(feed.url == "q" && feed.feedURL == "moved")
   }
 
+  /// An enclosure with an attribute that no property holds is written once, too.
+  @Test func aRedirectedEnclosureIsWrittenWithItsRest() throws {
+    let rss = """
+      <rss version="2.0"><channel><title>T</title><item><title>One</title>\
+      <enclosure url="https://a.example/1.mp3" length="" type="audio/mpeg"/></item></channel></rss>
+      """
+    var document = try FeedDocument(rss)
+    document.entries[0].enclosure?.url = "https://cdn.example/1.mp3"
+    let written: String = try document.encoded(as: .rss)
+    #expect(Self.count("<enclosure", in: written) == 1 && !written.contains("a.example"))
+  }
+
   /// What no property holds comes along.
   @Test func whatIsNotUnderstoodIsWritten() throws {
     let rss = """

@@ -66,6 +66,7 @@ extension Entry {
 
   /// Sets the picture. Its renditions in other sizes go with the old one.
   mutating func artworkURLChanged(from old: String?) {
+    moveRest(from: old, to: artworkURL)
     guard differ(artworkURL, artwork.largest?.url) else { return }
     var others = artwork
     if let index = artwork.firstIndex(where: { !differ($0.url, old) }) ?? artwork.indices.first {
@@ -91,6 +92,7 @@ extension Entry {
   }
 
   mutating func urlChanged(from old: String?) {
+    moveRest(from: old, to: url)
     let pages = links.indices.filter { links[$0].isAlternate }
     let url = url
     guard url == nil || !pages.contains(where: { !differ(links[$0].url, url) }) else { return }
@@ -101,6 +103,7 @@ extension Entry {
   }
 
   mutating func previewURLChanged(from old: String?) {
+    moveRest(from: old, to: previewURL)
     guard previewURL == nil || !links.contains(where: { $0.isFile && !differ($0.url, previewURL) })
     else { return }
     let (url, type, length) = (previewURL, previewType, previewLength)
@@ -143,6 +146,15 @@ extension Entry {
   mutating func transcriptsChanged(from old: [PodcastTranscript]) {
     let url = transcripts.first?.url
     if differ(old.first?.url, url) { transcriptURL = url }
+  }
+
+  /// Moves what is left of an element to another address. ``extra`` has an element whole if one of its
+  /// attributes is in no column.
+  private mutating func moveRest(from old: String?, to new: String?) {
+    guard let rest = extra, let old, let new, differ(old, new),
+      !(old + new).utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+    else { return }
+    extra = rest.replacing("\"\(old)\"", with: "\"\(new)\"")
   }
 
   /// Returns the index of the enclosure with an address, else of a link with it that isn't to a page,
