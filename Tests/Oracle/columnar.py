@@ -98,7 +98,7 @@ def problems_of(program, names, arguments, label, turn, data=None):
     wanted = [{name: expected(name, row[name]) for name in names} for row in rows]
     for form, (read, compressions) in FORMATS.items():
         codec = compressions[turn % len(compressions)]
-        made = run(program, [*fields, "--to", form, "--compression", codec, *arguments], data)
+        made = run(program, [*fields, "--to", form, "--set", f"compression={codec}", *arguments], data)
         here = f"{label}: {form}, {codec}"
         if not made.stdout:
             if rows:

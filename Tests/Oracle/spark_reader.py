@@ -51,7 +51,7 @@ def written(program, names, files, folder):
     for number, feed in enumerate(files):
         name = f"{number:05}.parquet"
         codec = COMPRESSIONS[number % len(COMPRESSIONS)]
-        options = ["--fields", ",".join(names), "--compression", codec]
+        options = ["--fields", ",".join(names), "--set", f"compression={codec}"]
         run(program, [*options, "-o", os.path.join(folder, name), feed])
         if os.path.exists(os.path.join(folder, name)):
             yield name, feed

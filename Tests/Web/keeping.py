@@ -203,7 +203,7 @@ def answers(program, checks):
         "agent": varying("Accept", "user-AGENT"), "any": varying("*"), "coding": varying("Accept-Encoding"),
         "moved": varying("User-Agent", status="302 Found", Location="/coding")}
     for name, counts in {"agent": [2, 5, 2], "moved": [2, 5, 2], "coding": [2, 2, 2]}.items():
-        rows = [program.table("--user-agent", "x" * count, f"{server.url}/{name}?{name}").rows for count in [2, 5, 2]]
+        rows = [program.table("--set", "user-agent=" + "x" * count, f"{server.url}/{name}?{name}").rows for count in [2, 5, 2]]
         checks(f"Vary of {name}", rows == counts, rows)
     server.take()
     for _ in range(2):

@@ -107,7 +107,7 @@ extension FeedOption {
     case .archiveRatio: "--set max-ratio"
     case .baseURL: "--base-url"
     case .columnNames: "--rename"
-    case .columnCompression: "--compression"
+    case .columnCompression: "--set compression"
     case .condition: "--where"
     case .delimiter: "--delimiter"
     case .depth: "--set max-depth"

@@ -26,7 +26,6 @@ final class Flag: Sendable {
     case choice = "Selection"
     case feeds = "RSS, Atom and JSON Feed"
     case table = "CSV and TSV"
-    case columnar = "Parquet and Arrow"
     case terminal = "Table on a terminal"
     case messages = "Messages"
     case information = "Information"
@@ -37,7 +36,7 @@ final class Flag: Sendable {
       case .choice: .selects
       case .input, .settings: .reads
       case .web: .fetches
-      case .output, .feeds, .table, .columnar, .terminal: .writes
+      case .output, .feeds, .table, .terminal: .writes
       case .comparison, .snapshots, .messages, .information: []
       }
     }

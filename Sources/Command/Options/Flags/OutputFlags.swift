@@ -38,7 +38,7 @@ extension Flag {
       "HTML for mail: tables with inline styles, without scripts and drawings",
       .plain { $0.writing.isInline = true }),
     Flag(
-      "utc", .output, in: .reads, "write timestamps in UTC",
+      "utc", .settings, in: .reads, "write timestamps in UTC",
       .plain { $0.usesUTC = true }),
   ]
 
@@ -92,7 +92,7 @@ extension Flag {
       .plain { $0.writing.isSpreadsheetSafe = true }),
     Flag(
       "excel", .table, for: ["csv"],
-      "CSV for spreadsheets: the same as --crlf --bom --spreadsheet-safe",
+      "CSV for spreadsheets: the same as the settings crlf, bom and spreadsheet-safe",
       .plain {
         $0.writing.endsLinesInCRLF = true
         $0.writing.hasByteOrderMark = true
@@ -103,7 +103,7 @@ extension Flag {
   /// How columnar formats are written.
   static let columnarFlags: [Flag] = [
     Flag(
-      "compression", .columnar, for: ["parquet", "arrow", "arrow-file"],
+      "compression", .settings, in: .writes, for: ["parquet", "arrow", "arrow-file"],
       "none, zstd, or snappy for Parquet (default: zstd in Parquet, none in Arrow)",
       .taking("CODEC") { value, options throws(FeedError) in
         options.writing.columnCompression = try OptionValue.choice("--compression", value)

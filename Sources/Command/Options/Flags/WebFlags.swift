@@ -22,7 +22,7 @@ extension Flag {
         options.web.headers.append(try WebValue.header(value))
       }),
     Flag(
-      "user-agent", .web, "the User-Agent header to send",
+      "user-agent", .settings, in: .fetches, "the User-Agent header to send",
       .taking("TEXT") { value, options throws(FeedError) in
         options.web.userAgent = try WebValue.line("--user-agent", value)
       }),
