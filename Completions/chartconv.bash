@@ -39,7 +39,7 @@ _chartconv_value() {
     *:--encoding) : ;;
     *:--base-url) : ;;
     *:-j|*:--jobs) : ;;
-    *:--set) COMPREPLY=($(compgen -W "cacert= no-private max-depth= max-text= max-entry= max-entries= max-ratio= max-expansion= max-download= max-sort= max-unpacker= cache-size= connect-timeout= speed-time= max-time= only-new-keep= crlf bom null= spreadsheet-safe exact-text width=" -- "$word")) ;;
+    *:--set) COMPREPLY=($(compgen -W "user-agent= cacert= no-private max-depth= max-text= max-entry= max-entries= max-ratio= max-expansion= max-download= max-sort= max-unpacker= cache-size= connect-timeout= speed-time= max-time= only-new-keep= utc crlf bom null= spreadsheet-safe compression= exact-text width=" -- "$word")) ;;
     *:--snapshot-time) COMPREPLY=($(compgen -W "name mtime" -- "$word")) ;;
     *:--assume) : ;;
     *:--prefer) : ;;
@@ -49,7 +49,6 @@ _chartconv_value() {
     *:--files-from) : ;;
     *:--cache) COMPREPLY=($(compgen -d -- "$word")) ;;
     *:--header) : ;;
-    *:--user-agent) : ;;
     *:-t|*:--to) COMPREPLY=($(compgen -W "csv tsv ndjson json markdown html table atom rss jsonfeed parquet arrow arrow-file xlsx sqlite svg" -- "$word")) ;;
     *:-o|*:--output) : ;;
     *:--output-dir) COMPREPLY=($(compgen -d -- "$word")) ;;
@@ -69,7 +68,6 @@ _chartconv_value() {
     *:--self) : ;;
     *:--link) : ;;
     *:--delimiter) : ;;
-    *:--compression) COMPREPLY=($(compgen -W "none snappy zstd" -- "$word")) ;;
     *:--color) COMPREPLY=($(compgen -W "auto always never" -- "$word")) ;;
     *:--errors) : ;;
     *:--stats) COMPREPLY=($(compgen -W "text json" -- "$word")) ;;
@@ -96,13 +94,13 @@ _chartconv() {
   case $word in
     -*)
       case $command in
-        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --output-dir --partition --split --append --overwrite --inline --utc --fields --where --since --until --exclude-ids --only-new --exit-code --unique --sort --offset --limit --title --self --link --no-header --delimiter --sheets --excel --compression --color --long --quiet --errors --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        diff) COMPREPLY=($(compgen -W "--key --all --latest --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --cache --no-cache --offline --refresh --header --user-agent --to --output --inline --utc --fields --where --having --since --until --exclude-ids --exit-code --sort --offset --limit --no-header --delimiter --sheets --excel --compression --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --inline --utc --fields --where --having --since --until --exclude-ids --sort --offset --limit --no-header --delimiter --sheets --excel --compression --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --inline --utc --describe --no-header --delimiter --sheets --excel --compression --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        check) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --to --output --allow-partial --inline --utc --no-header --delimiter --sheets --excel --compression --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
-        fetch) COMPREPLY=($(compgen -W "--into --dry-run --follow --archived --every --archive-url --jobs --set --files-from --zero-terminated --cache --no-cache --offline --refresh --header --user-agent --quiet --errors --stats --help --version" -- "$word")) ;;
-        charts) COMPREPLY=($(compgen -W "--storefronts --set --to --output --inline --no-header --delimiter --sheets --excel --compression --color --long --quiet --list-formats --schema --help --version" -- "$word")) ;;
+        convert) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --to --output --allow-partial --output-dir --partition --split --append --overwrite --inline --fields --where --since --until --exclude-ids --only-new --exit-code --unique --sort --offset --limit --title --self --link --no-header --delimiter --sheets --excel --color --long --quiet --errors --report-unknown --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        diff) COMPREPLY=($(compgen -W "--key --all --latest --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --cache --no-cache --offline --refresh --header --to --output --inline --fields --where --having --since --until --exclude-ids --exit-code --sort --offset --limit --no-header --delimiter --sheets --excel --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        history) COMPREPLY=($(compgen -W "--key --each --from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --to --output --allow-partial --inline --fields --where --having --since --until --exclude-ids --sort --offset --limit --no-header --delimiter --sheets --excel --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        explain) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --to --output --allow-partial --inline --describe --no-header --delimiter --sheets --excel --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        check) COMPREPLY=($(compgen -W "--from --encoding --base-url --strict --jobs --set --snapshot-time --assume --prefer --rename --include --exclude --git --files-from --zero-terminated --cache --no-cache --offline --refresh --header --to --output --allow-partial --inline --no-header --delimiter --sheets --excel --color --long --quiet --errors --stats --list-formats --list-fields --schema --help --version" -- "$word")) ;;
+        fetch) COMPREPLY=($(compgen -W "--into --dry-run --follow --archived --every --archive-url --jobs --set --files-from --zero-terminated --cache --no-cache --offline --refresh --header --quiet --errors --stats --help --version" -- "$word")) ;;
+        charts) COMPREPLY=($(compgen -W "--storefronts --set --to --output --inline --no-header --delimiter --sheets --excel --color --long --quiet --list-formats --schema --help --version" -- "$word")) ;;
       esac ;;
     *)
       if [ "$COMP_CWORD" = 1 ]; then

@@ -8,10 +8,10 @@ import Testing
 @Suite struct ValidationPairTests {
   /// The options whose values the library has. Two belong to an option that names a file.
   private static let flags = Flag.all.filter { flag in
-    let groups: [Flag.Group] = [.input, .settings, .choice, .table, .columnar, .terminal]
+    let groups: [Flag.Group] = [.input, .settings, .choice, .table, .terminal]
     return groups.contains(flag.group) && flag.belongs(to: ConvertCommand.self)
       && flag.valueName != "FILE" && flag.valueName != "SECONDS"
-      && !["zero-terminated", "only-new-keep", "cache-size", "git"].contains(flag.long)
+      && !["zero-terminated", "only-new-keep", "cache-size", "git", "user-agent"].contains(flag.long)
   }
 
   /// Values of any option.
