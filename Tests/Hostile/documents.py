@@ -123,12 +123,16 @@ converted("many-entries",
 refused("a-text-of-60-megabytes", "text of more than",
     HEAD + b"<entry><title>", same(b"text ", 12_000_000), b"</title></entry></feed>")
 converted("an-unwanted-text-of-60-megabytes",
-    HEAD + b"<x>", same(b"text ", 12_000_000), b"</x>" + ENTRY + b"</feed>")
+    HEAD + b"<x>", same(b"text ", 12_000_000), b"</x>" + ENTRY + b"</feed>", formats=["csv"])
+# Feeds go out with what no column holds.
+refused("a-text-of-60-megabytes-of-another-element", "text of more than",
+    HEAD + b"<x>", same(b"text ", 12_000_000), b"</x>" + ENTRY + b"</feed>", formats=["atom"])
 refused("a-text-of-60-megabytes-in-markup", "entry of more than",
     HEAD + b'<entry><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">',
     same(b"a<b/>", 12_000_000),
     b"</div></content></entry></feed>")
-refused("a-text-of-60-megabytes-in-pieces", "text of more than",
+# Each piece takes memory of its entry.
+refused("a-text-of-60-megabytes-in-pieces", "entry of more than",
     HEAD + b"<entry><title>", same(b"a<x/>", 12_000_000), b"</title></entry></feed>")
 repaired("an-attribute-of-60-megabytes", "",
     HEAD + b'<entry><link href="', same(b"text ", 12_000_000), b'"/></entry></feed>')
@@ -310,7 +314,11 @@ refused("json-objects-nested", "",
 converted("json-with-a-million-keys",
     b'{"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackName":"x",',
     repeated(b'"k%d":0,', MILLION),
-    b'"trackId":1}]}')
+    b'"trackId":1}]}', formats=["csv"])
+refused("json-with-a-million-keys-that-are-kept", "entry of more than",
+    b'{"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackName":"x",',
+    repeated(b'"k%d":0,', MILLION),
+    b'"trackId":1}]}', formats=["atom"])
 converted("json-with-a-million-keys-at-its-root",
     b"{",
     repeated(b'"k%d":0,', MILLION),

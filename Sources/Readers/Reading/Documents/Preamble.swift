@@ -63,6 +63,8 @@ struct Preamble {
     var isXMLTried = false
     for index in bytes.indices {
       switch bytes[index] {
+      // The head of a damaged archive isn't a text.
+      case 0: return nil
       case UInt8(ascii: "<") where !isXMLTried:
         isXMLTried = true
         let input = XMLInput(
