@@ -1,7 +1,7 @@
 /// Values that stand twice, alone and in a list: what one of them becomes, the other one becomes.
 ///
-/// A list tells the single value only when its own first value has changed, because a feed may give a
-/// single value that isn't in the list.
+/// A value tells the other one only when it has changed, because a feed may give a single value that
+/// isn't in the list.
 extension Entry {
   /// The file of an episode or the preview of a song, the link that ``previewURL``, ``previewType``
   /// and ``previewLength`` are of.
@@ -224,6 +224,6 @@ extension Array {
 }
 
 /// Returns `true` if two texts have different bytes.
-private func differ(_ one: String?, _ other: String?) -> Bool {
+func differ(_ one: String?, _ other: String?) -> Bool {
   ExactText(wrappedValue: one) != ExactText(wrappedValue: other)
 }
