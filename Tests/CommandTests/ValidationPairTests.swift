@@ -11,7 +11,8 @@ import Testing
     let groups: [Flag.Group] = [.input, .settings, .choice, .table, .terminal]
     return groups.contains(flag.group) && flag.belongs(to: ConvertCommand.self)
       && flag.valueName != "FILE" && flag.valueName != "SECONDS"
-      && !["zero-terminated", "only-new-keep", "cache-size", "git", "user-agent"].contains(flag.long)
+      && !["zero-terminated", "only-new-keep", "cache-size", "git", "user-agent"].contains(
+        flag.long)
   }
 
   /// Values of any option.
