@@ -6,7 +6,7 @@ internal import ChartConvSystem
 package struct OutputFolder: Sendable {
   let path: String
 
-  /// Creates the folder if it doesn't exist. Its parent must exist.
+  /// Creates the folder and those around it that don't exist.
   package init(path: String) throws(FeedError) {
     self.path = path
     try Self.makeFolder(path)
@@ -32,7 +32,14 @@ package struct OutputFolder: Sendable {
   }
 
   private static func makeFolder(_ path: String) throws(FeedError) {
-    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+    var status = unsafe mkdir(path, 0o777)
+    if status != 0, errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      slash > path.startIndex
+    {
+      try makeFolder(String(path[..<slash]))
+      status = unsafe mkdir(path, 0o777)
+    }
+    guard status == 0 || errno == EEXIST else {
       throw FeedError(.unwritable, systemMessage(), in: path)
     }
   }
