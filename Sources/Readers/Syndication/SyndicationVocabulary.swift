@@ -89,10 +89,12 @@ extension DialectVocabulary where Name == SyndicationName {
   /// `atom:link` in RSS.
   private static func coreTerms(_ space: Namespace) -> [Term] {
     [
-      .text(space, "id", .id, [.id, .links]),
+      .text(space, "id", .id, [.id, .links, .bundleID]),
       .text(space, "guid", .guid, SyndicationFields.page.union([.id])),
       .markup(space, "title", .title, SyndicationFields.title.union([.links])),
-      .text(space, "link", .link, SyndicationFields.links.union([.commentCount])),
+      .text(
+        space, "link", .link,
+        SyndicationFields.links.union([.commentCount, .collectionURL, .collectionID])),
       .markup(space, "description", .description, SyndicationFields.summaryText),
       .markup(space, "summary", .summary, SyndicationFields.summaryText),
       .markup(space, "abstract", .summary, SyndicationFields.summaryText),
@@ -102,13 +104,13 @@ extension DialectVocabulary where Name == SyndicationName {
         space, "content", .content,
         SyndicationFields.contentText.union([.links, .url, .previewURL, .previewType]),
         text: SyndicationFields.contentText),
-      .text(space, "author", .author, SyndicationFields.people),
+      .text(space, "author", .author, SyndicationFields.people.union([.artistID])),
       .text(space, "contributor", .contributor, [.persons]),
       .text(space, "managingEditor", .managingEditor, []),
       .text(space, "webMaster", .webMaster, []),
       .text(space, "name", .name, SyndicationFields.people.union([.persons])),
       .text(space, "email", .email, SyndicationFields.people),
-      .text(space, "uri", .uri, SyndicationFields.people.union([.persons])),
+      .text(space, "uri", .uri, SyndicationFields.people.union([.persons, .artistID])),
       .text(space, "url", .url, SyndicationFields.people.union(SyndicationFields.pictures)),
       .text(space, "homepage", .uri, SyndicationFields.people),
       .text(space, "category", .category, SyndicationFields.genres),
