@@ -98,6 +98,8 @@ class Workplace:
         days = sorted(os.listdir(SNAPSHOTS))
         for index, name in [(-2, "monday"), (-1, "tuesday"), (-2, "old"), (-1, "new"), (-1, "top")]:
             shutil.copy(os.path.join(SNAPSHOTS, days[index]), os.path.join(folder, f"{name}.xml"))
+        shutil.copy(
+            os.path.join(ROOT, "Fixtures", "rss", "podcast.xml"), os.path.join(folder, "episodes.rss"))
         os.mkdir(os.path.join(folder, "searches"))
         for day in ("2024-05-01", "2024-05-02"):
             shutil.copy(
