@@ -4,7 +4,7 @@ internal import ChartConvModel
 package final class RankTimeline: Sendable {
   package enum Unit: Sendable {
     case hour, day, week, month
-    /// The snapshots are counted, because they have no times.
+    /// The snapshots are counted, because they have no times, or all the same.
     case snapshot
 
     /// The number of seconds; a month is counted by the calendar.
@@ -46,7 +46,7 @@ package final class RankTimeline: Sendable {
     let unit = isDated ? Self.unit(of: times) : .snapshot
     let start = times.first ?? 0
     let positions = snapshots.enumerated().map { index, snapshot in
-      isDated ? Self.position(of: snapshot.seconds ?? start, from: start, unit) : index
+      unit == .snapshot ? index : Self.position(of: snapshot.seconds ?? start, from: start, unit)
     }
     self.unit = unit
     self.start = start
