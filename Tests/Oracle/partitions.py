@@ -30,8 +30,10 @@ KEYS = ["chart,country", "kind", "artist", "release_date:year", "name", "explici
 
 
 def partitions(folder):
-    """Pairs of each file and the values of its folders' names."""
+    """Pairs of each file and the values of its folders' names, without the hidden list of what was added."""
     for directory, _, names in sorted(os.walk(folder)):
+        if os.path.basename(directory).startswith("."):
+            continue
         for name in sorted(names):
             path = os.path.join(directory, name)
             parts = [part.split("=", 1) for part in os.path.relpath(directory, folder).split("/")]
