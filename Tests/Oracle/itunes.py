@@ -152,7 +152,7 @@ def media_type(node):
 
 def genre_of(category):
     return part(id=category.attribute("im:id"), name=category.attribute("label"),
-                term=category.attribute("term"), scheme=category.attribute("scheme"))
+                term=category.attribute("term") or category.attribute("label"), scheme=category.attribute("scheme"))
 
 
 def artwork_of(entry):

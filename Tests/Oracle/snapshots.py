@@ -13,6 +13,7 @@ Python's standard library only.
 """
 
 import argparse
+import collections
 import csv
 import json
 import os
@@ -148,9 +149,15 @@ def partition_rows(program, runs, folder, jobs):
                       "--output-dir", lake, "--append", *inputs])
     rows = []
     for directory, _, names in os.walk(lake):
-        for name in names:
+        # The hidden folder lists what was added.
+        for name in names if "country=" in directory else []:
             with open(os.path.join(directory, name), encoding="utf-8", newline="") as file:
-                for number, row in enumerate(csv.DictReader(file)):
+                # A file has the snapshots of a run, each with its rows in order.
+                counts = collections.Counter()
+                for row in csv.DictReader(file):
+                    key = row["chart"], row["chart_query"], row["feed_updated"]
+                    number = counts[key]
+                    counts[key] += 1
                     rows.append([row["chart"], row["chart_query"], directory.split("country=")[1],
                                  str("incomplete" not in name), row["feed_updated"], number]
                                 + [row[name] for name in COLUMNS])
