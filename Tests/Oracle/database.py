@@ -43,10 +43,11 @@ def same(kind, stored, value):
 
 
 def distinct(rows):
-    """The entries of a stream, where one that stands twice is one entry."""
+    """The entries of a stream, where one that stands twice is one entry, unless nothing tells what it is."""
     kept = {}
-    for row in rows:
-        kept.setdefault(json.dumps({**row, "rank": None}, default=str), row)
+    for number, row in enumerate(rows):
+        known = any(row[name] for name in ("id", "url", "name"))
+        kept.setdefault((known or number, json.dumps({**row, "rank": None}, default=str)), row)
     return list(kept.values())
 
 
