@@ -98,10 +98,33 @@ enum ForeignColumns {
 
   /// Returns `true` for another name of a rank, or of a chart's date in each of its rows.
   static func isOfChart(_ name: String) -> Bool {
-    let key = key(of: name)
-    return name != "rank"
-      && (table[ExactText(key)] == .rank || key == "rank"
-        || others.contains { [.rank, .feedUpdated].contains($0.field) && $0.words.contains(key) })
+    guard name != "rank", let first = name.utf8.first, let last = name.utf8.last else {
+      return false
+    }
+    // Every document is asked for each of its names, and most have other letters at their ends. Names
+    // that begin with `f`, `r` or `e` may have a prefix that their key lacks.
+    let ends = (first | 0x20, last | 0x20)
+    guard "fre".utf8.contains(ends.0) || chartEnds.contains(where: { $0 == ends }) else {
+      return false
+    }
+    return chartWords.contains(ExactText(key(of: name)))
+  }
+
+  /// The names of a rank, those that only mean it if there is no other, and those of a chart's date in
+  /// each of its rows.
+  private static let ranks = "position pos this_week week_position chart_position"
+  private static let otherRanks = """
+    current_week current_rank current_position current_pos current chart_rank this_rank ranking place \
+    tw
+    """
+  private static let chartDates = "date chart_date chart_week week week_id weekid"
+  private static let chartWords = Set(
+    "rank \(ranks) \(otherRanks) \(chartDates)".split(separator: " ").map { ExactText($0) })
+  /// Their first and last letters.
+  private static let chartEnds = chartWords.compactMap { word in
+    word.wrappedValue.flatMap { word in
+      word.utf8.first.flatMap { first in word.utf8.last.map { (first, $0) } }
+    }
   }
 
   /// Returns `true` for a name that only items of feeds have.
@@ -117,12 +140,7 @@ enum ForeignColumns {
   /// Names that mean a column if a table has none of the names that mean it for certain, and for some
   /// columns only next to others. The first name counts.
   private static let others: [(field: EntryField, words: [String])] = [
-    (
-      .rank,
-      "current_week current_rank current_position current_pos current chart_rank this_rank ranking"
-        + " place tw"
-    ),
-    (.feedUpdated, "date chart_date chart_week week week_id weekid"),
+    (.rank, otherRanks), (.feedUpdated, chartDates),
     (.id, "id_label spotify_id podcast_id itunes_id"),
     (.bundleID, "app_id"),
     (.name, "title_label track artist_and_title app"),
@@ -151,7 +169,7 @@ enum ForeignColumns {
   private static let table: [ExactText: EntryField] = {
     let words: [(EntryField, String)] = [
       (.id, "track_id track_identifier track_uri uri app_id song_id id_attributes_im:id"),
-      (.rank, "position pos this_week week_position chart_position"),
+      (.rank, ranks),
       (
         .name,
         "track_name song song_name content_name title track_title app_name track_description"
