@@ -41,9 +41,17 @@ package enum JSONTree {
   package var text: [UInt8]? {
     switch self {
     case .scalar(let token): isNull ? nil : Self.text(of: token)
-    case .array(let items): items.lazy.compactMap(\.text).first
+    case .array(let items): Self.firstText(of: items)
     case .object: nil
     }
+  }
+
+  /// A lazy chain would ask twice at each level.
+  private static func firstText(of items: [JSONTree]) -> [UInt8]? {
+    for item in items {
+      if let text = item.text { return text }
+    }
+    return nil
   }
 
   /// The value as JSON.
