@@ -125,13 +125,25 @@ package struct WebAddress: Sendable {
     return nil
   }
 
-  /// Encodes bytes from 0x10 on: `%C3%A4` for `ä`.
+  /// Encodes the value of a parameter in a query (RFC 3986 §2).
+  ///
+  /// - Parameter kept: bytes that stay, besides those that need no encoding.
+  static func encoded(value: String, keeping kept: String = "") -> String {
+    encoded(value.utf8) { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: false
+      default: !kept.utf8.contains(byte)
+      }
+    }
+  }
+
+  /// Encodes bytes: `%C3%A4` for `ä`.
   private static func encoded(
-    _ part: Substring.UTF8View, where isEncoded: (UInt8) -> Bool
+    _ part: some Sequence<UInt8>, where isEncoded: (UInt8) -> Bool
   ) -> String {
     part.reduce(into: "") { text, byte in
       if isEncoded(byte) {
-        text += "%" + String(byte, radix: 16, uppercase: true)
+        text += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       } else {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       }

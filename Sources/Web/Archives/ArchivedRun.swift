@@ -268,7 +268,7 @@ private final class CopyJournal {
   }
 
   func note(_ copy: ArchivedCopy, answer: Timestamp?) {
-    let time = answer?.description.filter { $0.isNumber } ?? "-"
+    let time = answer?.digits ?? "-"
     file.append(Array("\(copy.digits) \(time) \(copy.digest)\n".utf8))
   }
 }

@@ -24,26 +24,11 @@ struct CaptureIndex {
 
   init(_ archive: WebArchive, _ document: String, _ period: ArchivePeriod) {
     query =
-      archive.index + "?url=\(Self.escaped(document))&output=json"
+      archive.index + "?url=\(WebAddress.encoded(value: document))&output=json"
       + "&fl=timestamp,original,mimetype,statuscode,digest,length&filter=statuscode:200"
-      + "&to=\(Self.digits(period.last))&limit=\(Self.pageSize)&showResumeKey=true"
+      + "&to=\(period.last.digits)&limit=\(Self.pageSize)&showResumeKey=true"
     self.period = period
-    next = query + "&from=\(Self.digits(period.first))"
-  }
-
-  private static func digits(_ time: Timestamp) -> String {
-    time.description.filter { $0.isNumber }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.utf8.reduce(into: "") { escaped, byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-        escaped.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        escaped += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
+    next = query + "&from=\(period.first.digits)"
   }
 
   /// Adds a page.
@@ -57,9 +42,9 @@ struct CaptureIndex {
     let following = page.copies.last?.time
     next =
       if isLast { nil } else if let key = page.key {
-        query + "&from=\(Self.digits(period.first))&resumeKey=\(Self.escaped(key))"
+        query + "&from=\(period.first.digits)&resumeKey=\(WebAddress.encoded(value: key))"
       } else if page.copies.count >= Self.pageSize, let following, following != last {
-        query + "&from=\(Self.digits(following))"
+        query + "&from=\(following.digits)"
       } else { nil }
     guard next == nil else { return }
     var known: Set<[UInt8]> = []

@@ -62,7 +62,7 @@ struct ArchivedCopy {
   let digest: String
 
   /// The time in fourteen digits, as archives write it.
-  var digits: String { time.description.filter { $0.isNumber } }
+  var digits: String { time.digits }
 }
 
 /// The days whose copies are fetched.
@@ -118,6 +118,9 @@ package enum ArchiveSpacing: String, CaseIterable, Sendable {
 }
 
 extension Timestamp {
+  /// The digits, fourteen for a time in whole seconds of UTC.
+  var digits: String { description.filter { $0.isNumber } }
+
   /// Parses fourteen digits.
   init?(digits: some Collection<UInt8>) {
     let digits = Array(digits)

@@ -165,7 +165,8 @@ struct PresetParameters {
         ("entity", entity), ("limit", limit.map(String.init)),
       ]
       let query = values.compactMap { name, value in
-        value.map { "\(name)=\(Self.encoded($0))" }
+        // What is encoded already stays.
+        value.map { "\(name)=\(WebAddress.encoded(value: $0, keeping: "%+,"))" }
       }
       return "https://itunes.apple.com/\(entry.name)?\(query.joined(separator: "&"))"
     }
@@ -181,16 +182,5 @@ struct PresetParameters {
     let name = (["apple", String(country), entry.name] + parts.compactMap { $0 }).joined(
       separator: "-")
     return FileName.text(name, atMost: 120)
-  }
-
-  /// Encodes a value of a query (RFC 3986 §2). What is encoded already stays.
-  private static func encoded(_ value: String) -> String {
-    value.utf8.reduce(into: "") { text, byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E, 0x25, 0x2B, 0x2C:
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
   }
 }
