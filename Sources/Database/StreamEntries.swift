@@ -13,7 +13,7 @@ struct StreamEntry {
 
   /// - Parameter key: `nil` if nothing but its values identifies it.
   init(_ key: EntryKey?, values: FeedKey) {
-    digest = key.map { String(SHA256($0.bytes).text.prefix(32)) } ?? values.text
+    digest = key.map { SHA256($0.bytes).shortText } ?? values.text
     details = key?.details ?? EntryDetails()
     self.values = String(values.text.prefix(16))
   }

@@ -54,8 +54,7 @@ package final class KnownEntries: @unchecked Sendable {
   }
 
   private func read() throws(FeedError) {
-    var bytes: [UInt8] = []
-    while case let piece = try file.read(upTo: 1 << 20), !piece.isEmpty { bytes += piece }
+    let bytes = try file.readToEnd()
     var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
     guard let heading = lines.popFirst() else { return }
     let isOlder = heading.elementsEqual(Self.olderHeading.utf8)

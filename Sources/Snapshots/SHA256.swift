@@ -45,6 +45,9 @@ package struct SHA256: Hashable, Sendable {
     }.joined()
   }
 
+  /// The first half of the digits, which are enough to tell names apart.
+  package var shortText: String { String(text.prefix(32)) }
+
   private static func extend(_ schedule: inout [UInt32]) {
     for index in 16..<64 {
       let early = schedule[index - 15]

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// Writes values as people read them, in the escapes of a format.
 protocol ValueWriter: Sendable {
@@ -99,11 +100,7 @@ extension ValueWriter {
   }
 
   static func length(_ milliseconds: Int) -> String {
-    let seconds = max(milliseconds, 0) / 1000
-    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let minutes = seconds / 60 % 60
-    let hours = seconds >= 3600 ? "\(seconds / 3600):\(digits(minutes))" : "\(minutes)"
-    return "\(hours):\(digits(seconds % 60))"
+    ClockText.text(seconds: max(milliseconds, 0) / 1000)
   }
 
   /// Writes `★★★★☆`, else the number of stars.

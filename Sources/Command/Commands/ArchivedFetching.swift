@@ -1,5 +1,6 @@
 import ChartConv
 import ChartConvWeb
+internal import ChartConvText
 
 /// The user's view of `fetch --archived`.
 final class ArchivedFetching {
@@ -60,7 +61,7 @@ final class ArchivedFetching {
     var text = Statistics.count(outlook.copies.count, "copy", "copies")
     if let first = outlook.days.min(), let last = outlook.days.max() {
       text += " of \(Statistics.count(outlook.days.count, "day")), \(first) to \(last), "
-      text += "in about \(ProgressLine.minutes(seconds(for: outlook.copies.count)))"
+      text += "in about \(ClockText.text(seconds: seconds(for: outlook.copies.count)))"
     }
     text += "; \(outlook.known) are there, \(outlook.repeated) repeat others\n"
     try output.write(text)
@@ -85,7 +86,7 @@ final class ArchivedFetching {
     reporter.progress?.show { elapsed in
       let rest = total - done
       let left = max(seconds(for: rest), rest * (elapsed / 1000) / done)
-      return "\(done)/\(total) copies, \(ProgressLine.minutes(left)) left"
+      return "\(done)/\(total) copies, \(ClockText.text(seconds: left)) left"
     }
   }
 

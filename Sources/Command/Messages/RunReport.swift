@@ -1,6 +1,7 @@
 internal import ChartConv
 internal import ChartConvIO
 internal import ChartConvSystem
+internal import ChartConvText
 
 /// The user's view of a run: the progress line and the statistics at its end.
 struct RunReport {
@@ -84,17 +85,9 @@ final class ProgressLine: @unchecked Sendable {
     var text = "\(counts.inputs)/\(inputs) files, \(counts.entries) entries, "
     text += "\(Statistics.megabytes(rate)) MB/s"
     if let bytes, rate > 0 {
-      text += ", \(Self.minutes(max(bytes - counts.bytes, 0) / rate)) left"
+      text += ", \(ClockText.text(seconds: max(bytes - counts.bytes, 0) / rate)) left"
     }
     return text
-  }
-
-  /// Returns seconds as `2:05`, or as `1:02:05`.
-  static func minutes(_ seconds: Int) -> String {
-    func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-    let minutes = seconds / 60
-    return (minutes < 60 ? "\(minutes)" : "\(minutes / 60):" + digits(minutes % 60)) + ":"
-      + digits(seconds % 60)
   }
 
   private func send(_ text: String) {

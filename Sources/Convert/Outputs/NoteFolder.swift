@@ -56,14 +56,7 @@ package final class NoteFolder: FileOutput {
   /// Returns the text of a file; `nil` if there is none.
   private static func contents(of path: String) throws(FeedError) -> String? {
     guard FileStatus(of: path) != nil else { return nil }
-    let file = try FileDescriptor(reading: path)
-    var bytes: [UInt8] = []
-    while true {
-      let piece = try file.read(upTo: OutputBuffer.flushSize)
-      if piece.isEmpty { break }
-      bytes += piece
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: try FileDescriptor(reading: path).readToEnd(), as: UTF8.self)
   }
 
   package func settle() {}

@@ -34,8 +34,7 @@ final class AppendedIndex {
   /// - Parameter key: what only the chart or the stream has.
   init(of key: [UInt8], in root: String) throws(FeedError) {
     self.root = root
-    let digest = SHA256(key).text.prefix(32)
-    path = "\(root)/\(Self.folder)/\(digest)"
+    path = "\(root)/\(Self.folder)/\(SHA256(key).shortText)"
     try read()
   }
 
@@ -52,9 +51,7 @@ final class AppendedIndex {
 
   private func read() throws(FeedError) {
     guard let status = FileStatus(of: path), status.isRegular else { return }
-    let file = try FileDescriptor(reading: path)
-    var bytes: [UInt8] = []
-    while case let piece = try file.read(upTo: 1 << 20), !piece.isEmpty { bytes += piece }
+    let bytes = try FileDescriptor(reading: path).readToEnd()
     size = bytes.count
     var name: String?
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

@@ -101,7 +101,7 @@ final class AppendedRows {
       values.add(packed.span)
       let isIdentified = EntryIdentity().fill(&key, of: batch[index], isOfStream: true)
       let entry = AppendedEntry(
-        key: String(SHA256(isIdentified ? key.bytes : packed).text.prefix(32)),
+        key: SHA256(isIdentified ? key.bytes : packed).shortText,
         details: isIdentified ? key.details : EntryDetails(), values: values.value)
       _ = keys.add(entry.key, entry.details)
       entries.append(entry)
@@ -335,7 +335,7 @@ final class AppendedRows {
     // Another copy of a single snapshot may replace it.
     let digest =
       parts.count == 1 && parts[0].contents.digest != nil
-      ? parts[0].digest : String(SHA256(Array(lines.joined(separator: "\n").utf8)).text.prefix(32))
+      ? parts[0].digest : SHA256(Array(lines.joined(separator: "\n").utf8)).shortText
     let name = folder.freeName("part-\(digest)")
     let path = "\(folder.path)/\(name)"
     let file = FileStatus(of: path) == nil ? try write(parts, in: folder.path) : nil

@@ -29,7 +29,7 @@ enum AppendedContents: Hashable {
   /// What only copies of the snapshot have in common.
   var digest: String? {
     guard case .snapshot(let identity) = self else { return nil }
-    return String(SHA256(Array(identity.key.utf8)).text.prefix(32))
+    return SHA256(Array(identity.key.utf8)).shortText
   }
 }
 

@@ -87,6 +87,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
+  /// Reads the rest.
+  package func readToEnd() throws(FeedError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case let piece = try read(upTo: 1 << 20), !piece.isEmpty { bytes += piece }
+    return bytes
+  }
+
   /// The current offset in a regular file; `nil` for anything else.
   package var regularOffset: Int? { regularExtent?.offset }
 
