@@ -175,16 +175,18 @@ extension Row {
   /// Returns a text without its markup; `nil` if nothing is left.
   func plainText(_ column: EntryField) -> String? {
     guard let text = text(column) else { return nil }
-    let type: EntryField? =
-      switch column {
-      case .summary: .summaryType
-      case .content: .contentType
-      default: nil
-      }
     let string = String(decodingUTF8: text)
-    let isHTML = type.map { self.text($0).isHTMLType } ?? false
-    let plain = isHTML ? HTMLText.plain(string) : string
+    let plain = isHTML(column) ? HTMLText.plain(string) : string
     return plain.utf8.allSatisfy { $0 <= 0x20 } ? nil : plain
+  }
+
+  /// Returns `true` for a text with markup.
+  func isHTML(_ column: EntryField) -> Bool {
+    switch column {
+    case .summary: text(.summaryType).isHTMLType
+    case .content: text(.contentType).isHTMLType
+    default: false
+    }
   }
 
   /// The start of the text of an entry without a title.

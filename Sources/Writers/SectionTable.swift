@@ -35,9 +35,9 @@ protocol SectionLayout {
   /// - Parameter isChosen: `true` if the columns are chosen, so that none is omitted.
   init(
     _ columns: [SectionColumn], _ rows: [[SectionCell]], isChosen: Bool, _ options: OutputOptions)
-  /// - Parameter isBehindRows: `true` if a table stands before it.
+  /// - Parameter followsTable: `true` after a table.
   static func write(
-    _ heading: SectionHeading, isFirst: Bool, isBehindRows: Bool, _ options: OutputOptions,
+    _ heading: SectionHeading, isFirst: Bool, followsTable: Bool, _ options: OutputOptions,
     into output: inout OutputBuffer)
   func writeHeader(into output: inout OutputBuffer)
   func write(_ row: [SectionCell], into output: inout OutputBuffer)
@@ -122,7 +122,7 @@ struct SectionTable<Layout: SectionLayout> {
   private mutating func flush(isEnd: Bool, into output: inout OutputBuffer) {
     if let heading = heading.take() {
       Layout.write(
-        heading, isFirst: !hasSection, isBehindRows: hasTable, options, into: &output)
+        heading, isFirst: !hasSection, followsTable: hasTable, options, into: &output)
       hasSection = true
       hasTable = false
     }

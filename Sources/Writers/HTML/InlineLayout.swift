@@ -34,7 +34,7 @@ struct InlineLayout: SectionLayout {
   static func writePageEnd(into output: inout OutputBuffer) { output.append("</body>\n</html>\n") }
 
   static func write(
-    _ heading: SectionHeading, isFirst: Bool, isBehindRows: Bool, _ options: OutputOptions,
+    _ heading: SectionHeading, isFirst: Bool, followsTable: Bool, _ options: OutputOptions,
     into output: inout OutputBuffer
   ) {
     let (name, size) = heading.isPart ? ("h2", 18) : ("h1", 22)

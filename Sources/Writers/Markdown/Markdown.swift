@@ -26,10 +26,10 @@ struct MarkdownLayout: SectionLayout {
   }
 
   static func write(
-    _ heading: SectionHeading, isFirst: Bool, isBehindRows: Bool, _ options: OutputOptions,
+    _ heading: SectionHeading, isFirst: Bool, followsTable: Bool, _ options: OutputOptions,
     into output: inout OutputBuffer
   ) {
-    if isBehindRows { output.append("\n") }
+    if followsTable { output.append("\n") }
     output.append(heading.isPart ? "## " : "# ")
     output.append(heading.title + "\n\n")
     if !heading.date.isEmpty { output.append(heading.date + "\n\n") }

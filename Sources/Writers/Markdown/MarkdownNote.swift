@@ -163,9 +163,8 @@ extension Row {
   /// Returns the paragraphs of a text without markup; `nil` if there is none.
   fileprivate func paragraphs(_ column: EntryField) -> [String]? {
     guard let text = string(column) else { return nil }
-    let isHTML = self.text(column == .content ? .contentType : .summaryType).isHTMLType
     let paragraphs =
-      isHTML
+      isHTML(column)
       ? HTMLText.paragraphs(text)
       : text.split(whereSeparator: \.isNewline).compactMap { line in
         let line = line.drop(while: \.isWhitespace)

@@ -148,7 +148,7 @@ struct TerminalLayout: SectionLayout {
 extension TerminalLayout {
   /// Writes a heading, cut to the width of the terminal.
   static func write(
-    _ heading: SectionHeading, isFirst: Bool, isBehindRows: Bool, _ options: OutputOptions,
+    _ heading: SectionHeading, isFirst: Bool, followsTable: Bool, _ options: OutputOptions,
     into output: inout OutputBuffer
   ) {
     if !isFirst { output.append("\n") }
