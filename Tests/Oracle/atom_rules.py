@@ -11,6 +11,8 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 
+from program import files
+
 ATOM = "{http://www.w3.org/2005/Atom}"
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)", re.ASCII)
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -179,24 +181,19 @@ def grammar_problems(document):
 
 
 def main(program, *paths):
-    failures = files = 0
-    for path in paths:
-        for folder, _, names in sorted(os.walk(path)):
-            for name in sorted(names):
-                if name.endswith((".model.json", ".tsv")):
-                    continue
-                source = os.path.join(folder, name)
-                run = subprocess.run([program, "--to", "atom", source], capture_output=True)
-                if not run.stdout:
-                    continue
-                files += 1
-                own = problems_of_input(source)
-                for problem in problems(run.stdout) + grammar_problems(run.stdout):
-                    if problem in own or problem.endswith(NO_PAGE) and NO_PAGE in own:
-                        continue
-                    failures += 1
-                    print(f"{source}: {problem}")
-    print(f"Atom of {files} files: {failures} problems")
+    failures = count = 0
+    for source in files(paths, without=(".model.json", ".tsv")):
+        run = subprocess.run([program, "--to", "atom", source], capture_output=True)
+        if not run.stdout:
+            continue
+        count += 1
+        own = problems_of_input(source)
+        for problem in problems(run.stdout) + grammar_problems(run.stdout):
+            if problem in own or problem.endswith(NO_PAGE) and NO_PAGE in own:
+                continue
+            failures += 1
+            print(f"{source}: {problem}")
+    print(f"Atom of {count} files: {failures} problems")
     return failures > 0
 
 

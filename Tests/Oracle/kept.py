@@ -13,6 +13,8 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 
+from program import files
+
 CLASSES = {name: kind for kind, names in {
     "published": "pubdate date issued created published available",
     "updated": "modified lastbuilddate updated",
@@ -114,31 +116,29 @@ def holds(written, parent, name, value):
 
 def main(program, *paths):
     documents = elements = problems = 0
-    for path in paths:
-        for folder, _, names in sorted(os.walk(path)):
-            for name in sorted(names):
-                source = os.path.join(folder, name)
-                try:
-                    root = ElementTree.parse(source).getroot()
-                except (ElementTree.ParseError, ValueError, LookupError):
-                    continue
-                target = {"rss": "rss", "feed": "atom"}.get(root.tag.rpartition("}")[2])
-                if target is None or name in DOCUMENTS or b"itunes.apple.com/rss" in open(source, "rb").read():
-                    continue
-                run = subprocess.run([program, "--to", target, source], capture_output=True)
-                if not run.stdout:
-                    continue
-                written = {}
-                for parent, key, value in parts(ElementTree.fromstring(run.stdout), "", []):
-                    written.setdefault(key, []).append((parent, value))
-                documents += 1
-                for parent, key, value in parts(root, "", []):
-                    elements += 1
-                    if (name, key) in LISTED or VALUES.fullmatch(value):
-                        continue
-                    if value and not holds(written, parent, key, value):
-                        problems += 1
-                        print(f"{source}: {parent}/{key} {value[:80]!r} is lost")
+    for source in files(paths):
+        name = os.path.basename(source)
+        try:
+            root = ElementTree.parse(source).getroot()
+        except (ElementTree.ParseError, ValueError, LookupError):
+            continue
+        target = {"rss": "rss", "feed": "atom"}.get(root.tag.rpartition("}")[2])
+        if target is None or name in DOCUMENTS or b"itunes.apple.com/rss" in open(source, "rb").read():
+            continue
+        run = subprocess.run([program, "--to", target, source], capture_output=True)
+        if not run.stdout:
+            continue
+        written = {}
+        for parent, key, value in parts(ElementTree.fromstring(run.stdout), "", []):
+            written.setdefault(key, []).append((parent, value))
+        documents += 1
+        for parent, key, value in parts(root, "", []):
+            elements += 1
+            if (name, key) in LISTED or VALUES.fullmatch(value):
+                continue
+            if value and not holds(written, parent, key, value):
+                problems += 1
+                print(f"{source}: {parent}/{key} {value[:80]!r} is lost")
     print(f"{documents} documents, {elements} elements and attributes: {problems} lost")
     return problems > 0
 

@@ -64,15 +64,23 @@ def killed(command, seconds):
     return process.wait() == -signal.SIGKILL
 
 
-def feeds(folders):
-    """Returns the paths of feeds in folders, and of files without a suffix, such as those that a fuzzer
-    collects."""
+def files(folders, without=()):
+    """Returns the paths of the files in folders, in order, but of those with some suffixes."""
     for folder in folders:
         for directory, _, names in sorted(os.walk(folder)):
             for name in sorted(names):
-                is_feed = name.endswith((".xml", ".json", ".rss", ".atom", ".csv"))
-                if (is_feed and ".model." not in name) or "." not in name:
+                if not name.endswith(without):
                     yield os.path.join(directory, name)
+
+
+def feeds(folders):
+    """Returns the paths of feeds in folders, and of files without a suffix, such as those that a fuzzer
+    collects."""
+    for path in files(folders):
+        name = os.path.basename(path)
+        is_feed = name.endswith((".xml", ".json", ".rss", ".atom", ".csv"))
+        if (is_feed and ".model." not in name) or "." not in name:
+            yield path
 
 
 def columns(program):

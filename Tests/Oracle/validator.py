@@ -12,6 +12,8 @@ import os
 import subprocess
 import sys
 
+from program import files
+
 
 def errors(validate, document):
     """Returns the names of the validator's errors, each with its element."""
@@ -28,29 +30,25 @@ def main(validator, program, *paths):
     import feedvalidator
     validate = feedvalidator.validateString
     outputs, both, ours, theirs = (collections.Counter() for _ in range(4))
-    files = 0
-    for path in paths:
-        for folder, _, names in sorted(os.walk(path)):
-            for name in sorted(names):
-                if name.endswith((".json", ".tsv")):
-                    continue
-                source = os.path.join(folder, name)
-                with open(source, "rb") as file:
-                    own = errors(validate, file.read())
-                run = subprocess.run([program, "check", "--to", "json", source], capture_output=True)
-                rows = json.loads(run.stdout or b"[]")
-                found = {row["rule"] for row in rows if row["severity"] == "error"}
-                (both if own and found else theirs if own else ours if found else both)[
-                    (", ".join(sorted(kind for kind, _ in own)), ", ".join(sorted(found)))] += 1
-                for target in ("rss", "atom"):
-                    run = subprocess.run([program, "--to", target, source], capture_output=True)
-                    if not run.stdout:
-                        continue
-                    files += 1
-                    for kind, element in errors(validate, run.stdout) - own:
-                        outputs[target, kind, element] += 1
-                        print(f"{source} as {target}: {kind} {element}")
-    print(f"{files} outputs: {sum(outputs.values())} errors that aren't the input's")
+    count = 0
+    for source in files(paths, without=(".json", ".tsv")):
+        with open(source, "rb") as file:
+            own = errors(validate, file.read())
+        run = subprocess.run([program, "check", "--to", "json", source], capture_output=True)
+        rows = json.loads(run.stdout or b"[]")
+        found = {row["rule"] for row in rows if row["severity"] == "error"}
+        if own or found:
+            (both if own and found else theirs if own else ours)[
+                (", ".join(sorted(kind for kind, _ in own)), ", ".join(sorted(found)))] += 1
+        for target in ("rss", "atom"):
+            run = subprocess.run([program, "--to", target, source], capture_output=True)
+            if not run.stdout:
+                continue
+            count += 1
+            for kind, element in errors(validate, run.stdout) - own:
+                outputs[target, kind, element] += 1
+                print(f"{source} as {target}: {kind} {element}")
+    print(f"{count} outputs: {sum(outputs.values())} errors that aren't the input's")
     for title, counts in (("both", both), ("only check", ours), ("only the validator", theirs)):
         print(f"{title}: {sum(counts.values())} feeds")
         for (validators, checks), count in counts.most_common(15):
