@@ -19,8 +19,9 @@ private func beginsText(_ first: UInt8?) -> Bool {
 
 /// Returns `true` if a path is that of a small document.
 private func isSmallFile(_ path: String) -> Bool {
-  guard let status = FileStatus(of: path), status.isRegular, status.size < smallSize,
-    let file = try? FileDescriptor(reading: path), let first = try? file.read(upTo: 1)
+  guard let file = FileDescriptor.regular(path),
+    FileStatus(descriptor: file.raw).map({ $0.size < smallSize }) == true,
+    let first = try? file.read(upTo: 1)
   else { return false }
   return beginsText(first.first)
 }
@@ -61,6 +62,11 @@ public func chartconvOpen(
     } else if let read = unsafe input.read {
       unsafe documents.append(.callback(read, input.context, name: name))
       size = .max / 2
+    } else if let context = unsafe input.context {
+      let path = unsafe String(cString: context.assumingMemoryBound(to: CChar.self))
+      documents.append(.file(path, name: name))
+      size += FileStatus(of: path)?.size ?? 0
+      isText = isText && isSmallFile(path)
     } else {
       paths.append(name)
     }
@@ -142,6 +148,18 @@ extension ConversionInput {
     return .pieces(name: name) {
       let piece = unsafe Array(rest.prefix(pieceSize))
       unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(pieceSize))
+      return piece
+    }
+  }
+
+  /// A file that has another name. It is opened for each piece, because many may wait to be read.
+  fileprivate static func file(_ path: String, name: String) -> Self {
+    nonisolated(unsafe) var offset: Int64 = 0
+    return .pieces(name: name) {
+      let file = try FileDescriptor(reading: path)
+      _ = unsafe file.seek(to: offset, fromEnd: false)
+      let piece = try file.read(upTo: pieceSize)
+      unsafe offset += Int64(piece.count)
       return piece
     }
   }

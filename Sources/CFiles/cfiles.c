@@ -232,6 +232,10 @@ void cun_remove(cun_file *file) {
 
 extern char **environ;
 
+const void *cun_find(const void *bytes, size_t size, const void *part, size_t part_size) {
+  return memmem(bytes, size, part, part_size);
+}
+
 const char *cun_variable(size_t index) { return environ[index]; }
 
 int cun_exchange(const char *one, const char *other) {

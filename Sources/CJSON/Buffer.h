@@ -1,4 +1,4 @@
-// Bytes that grow.
+// Bytes that grow, and bytes that are elsewhere.
 #pragma once
 
 #include <stdbool.h>
@@ -15,7 +15,6 @@ typedef struct csj_buffer {
   size_t size, capacity;
 } csj_buffer;
 
-// Bytes that are elsewhere.
 typedef struct csj_span {
   const uint8_t *bytes;
   size_t size;
@@ -54,8 +53,34 @@ static inline void csj_append_text(csj_buffer *buffer, const char *text) {
   csj_append(buffer, text, strlen(text));
 }
 
+static inline csj_span csj_contents(const csj_buffer *buffer) {
+  return (csj_span){buffer->bytes, buffer->size};
+}
+
+static inline void csj_set(csj_buffer *buffer, csj_span text) {
+  buffer->size = 0;
+  csj_append(buffer, text.bytes, text.size);
+}
+
 // Frees the memory and keeps an empty buffer.
 static inline void csj_discard(csj_buffer *buffer) {
   free(buffer->bytes);
   *buffer = (csj_buffer){0};
+}
+
+static inline bool csj_is_equal(csj_span one, csj_span other) {
+  return one.size == other.size && (one.size == 0 || memcmp(one.bytes, other.bytes, one.size) == 0);
+}
+
+static inline bool csj_is_key(csj_span key, const char *text) {
+  return csj_is_equal(key, (csj_span){(const uint8_t *)text, strlen(text)});
+}
+
+// Two texts of one hash are taken for the same.
+static inline uint64_t csj_hash(csj_span text) {
+  uint64_t hash = 0xCBF29CE484222325;
+  for (size_t index = 0; index < text.size; index++) {
+    hash = (hash ^ text.bytes[index]) * 0x100000001B3;
+  }
+  return hash;
 }

@@ -1,7 +1,5 @@
 #include "Documents.h"
 
-#include <stdio.h>
-
 // The maximum nesting depth for any limit.
 enum { most_nested = 1024 };
 // The maximum size of an input that is read at once.
@@ -26,8 +24,7 @@ void csj_documents_renew(csj_documents *documents, csj_options options) {
     documents->capacity = 0;
   }
   documents->begin = documents->end = documents->objects = 0;
-  documents->is_at_end = documents->is_eager = documents->ignores_trailer = false;
-  documents->has_error = false;
+  documents->is_at_end = documents->ignores_trailer = documents->has_error = false;
   documents->place = (csj_place){.line = options.line};
   documents->position = (csj_position){options.line, 1};
   documents->stage = csj_stage_between;
@@ -49,10 +46,7 @@ csj_documents *csj_documents_create(csj_options options) {
 void csj_documents_destroy(csj_documents *documents) {
   free(documents->bytes);
   csj_walk_destroy(&documents->walk);
-  csj_walk_destroy(&documents->ahead);
-  csj_machine_destroy(&documents->tape.machine);
-  free(documents->tape.values);
-  csj_outline_destroy(&documents->outline);
+  csj_discard(&documents->outline.key);
   csj_discard(&documents->closers);
   csj_discard(&documents->key);
   csj_discard(&documents->text);
@@ -80,24 +74,27 @@ void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end
   documents->is_at_end = is_at_end;
 }
 
-void csj_documents_set_eager(csj_documents *documents, bool is_eager) {
-  documents->is_eager = is_eager;
-}
-
 csj_position csj_documents_position(const csj_documents *documents) { return documents->position; }
 
 csj_error csj_documents_error(const csj_documents *documents) {
-  const csj_problem *problem = &documents->walk.machine.problem;
-  return (csj_error){problem->kind, problem->message, problem->position};
+  const csj_machine *machine = &documents->walk.machine;
+  return (csj_error){machine->problem.kind, machine->problem.position, machine->message};
 }
 
-void csj_report(csj_documents *documents, csj_error_kind kind, csj_position position,
-                const char *message) {
-  csj_problem *problem = &documents->walk.machine.problem;
-  problem->kind = kind;
+csj_progress csj_report(csj_documents *documents, csj_error_kind kind, csj_position position,
+                        const char *message) {
+  csj_error *problem = &documents->walk.machine.problem;
+  problem->kind = csj_error_none;
+  csj_wrong(&documents->walk.machine, kind, 0, "%s", message);
   problem->position = position;
-  snprintf(problem->message, sizeof problem->message, "%s", message);
   documents->has_error = true;
+  return csj_progress_error;
+}
+
+csj_progress csj_report_end(csj_documents *documents) {
+  const csj_machine *machine = &documents->walk.machine;
+  return csj_report(documents, csj_error_truncated, csj_position_at(machine, machine->place.offset),
+                    "the document ends before it is complete");
 }
 
 void csj_pass(csj_documents *documents, size_t at) {
@@ -111,42 +108,30 @@ void csj_pass(csj_documents *documents, size_t at) {
   documents->begin = at;
 }
 
-void csj_look(csj_documents *documents, size_t count) {
-  csj_tape *tape = &documents->tape;
-  if (tape->has_ended || tape->is_wrong || count <= documents->looked) return;
-  const uint8_t *at = documents->bytes + documents->begin + documents->looked;
-  csj_tape_read(tape, &at, documents->bytes + documents->begin + count);
-  documents->looked = (size_t)(at - documents->bytes) - documents->begin;
+csj_run_end csj_run_walk(csj_documents *documents) {
+  const uint8_t *at = documents->bytes + documents->begin;
+  csj_run_end result = csj_walk_run(&documents->walk, &at, documents->bytes + documents->end);
+  documents->begin = (size_t)(at - documents->bytes);
+  documents->place = documents->walk.machine.place;
+  if (result == csj_run_ended) documents->stage = csj_stage_between;
+  return result;
 }
-
-bool csj_is_looked_at(const csj_documents *documents) {
-  const csj_tape *tape = &documents->tape;
-  size_t size = documents->end - documents->begin;
-  bool is_full = documents->looked >= documents->largest || tape->count > csj_most_values;
-  return tape->has_ended || tape->is_wrong || is_full ||
-         (documents->is_at_end && documents->looked == size);
-}
-
-// Walks
 
 // Returns true if the tape has a key of the root under which there are entries or feeds.
 static bool has_frame(csj_documents *documents, csj_vocabulary *vocabulary) {
-  const csj_tape *tape = &documents->tape;
-  const uint8_t *bytes = documents->bytes + documents->begin;
+  const csj_tape *tape = &documents->walk.tape;
   const csj_buffer *entries_key = &documents->walk.entries_key;
+  csj_buffer *text = &documents->text;
   for (uint32_t child = 1; child < csj_tape_end(tape, 0); child = csj_tape_end(tape, child)) {
     const csj_value *value = &tape->values[child];
-    csj_span key = {bytes + value->key, value->key_end - value->key};
-    if (entries_key->size > 0 && key.size == entries_key->size &&
-        memcmp(key.bytes, entries_key->bytes, key.size) == 0) {
-      return true;
-    }
+    csj_span key = {documents->bytes + documents->begin + value->key, value->key_end - value->key};
+    if (entries_key->size > 0 && csj_is_equal(key, csj_contents(entries_key))) return true;
     if (value->has_escaped_key) {
-      documents->text.size = 0;
-      csj_unescape(&documents->text, key.bytes, key.size);
-      key = (csj_span){documents->text.bytes, documents->text.size};
+      text->size = 0;
+      csj_unescape(text, key);
+      key = csj_contents(text);
     }
-    const csj_known_term *term = csj_find_key(vocabulary, key.bytes, key.size)->element;
+    const csj_term *term = csj_find_key(vocabulary, key)->element;
     if (term == NULL) continue;
     switch ((csj_role)term->head_role) {
       case csj_role_frame:
@@ -165,22 +150,13 @@ static bool find_row(csj_documents *documents, csj_vocabulary *vocabulary) {
   csj_walk *walk = &documents->walk;
   walk->is_row = false;
   if (documents->bytes[documents->begin] == '[' || vocabulary->root_key != csj_no_name) return true;
-  const csj_vocabulary **row = &documents->rows[documents->outline.current];
-  bool is_known = documents->is_known_shape && documents->tape.has_ended;
-  if (is_known && *row == vocabulary) {
-    walk->is_row = true;
-    return true;
-  }
   while (!has_frame(documents, vocabulary)) {
     if (csj_is_looked_at(documents)) {
       walk->is_row = true;
-      break;
+      return true;
     }
-    size_t size = documents->end - documents->begin;
-    if (documents->looked == size) return false;
-    csj_look(documents, smaller(size, larger(2 * documents->looked, 4096)));
+    if (!csj_look(documents)) return false;
   }
-  if (documents->tape.has_ended) *row = walk->is_row ? vocabulary : NULL;
   return true;
 }
 
@@ -192,22 +168,19 @@ static csj_progress finish_with_error(csj_documents *documents) {
 
 static csj_progress run(csj_documents *documents) {
   csj_walk *walk = &documents->walk;
-  const uint8_t *at = documents->bytes + documents->begin;
-  csj_run_end result = csj_walk_run(walk, &at, documents->bytes + documents->end);
-  documents->begin = (size_t)(at - documents->bytes);
-  documents->place = walk->machine.place;
-  if (result == csj_run_ended) {
-    documents->stage = csj_stage_between;
-    csj_keep_row(documents);
-    return walk->machine.problem.kind != csj_error_none ? finish_with_error(documents)
-                                                        : csj_progress_end;
-  }
+  csj_machine *machine = &walk->machine;
+  csj_run_end result = csj_run_walk(documents);
+  bool has_problem = machine->problem.kind != csj_error_none;
   if (result == csj_run_stopped) {
     return walk->has_stopped ? csj_progress_end : csj_progress_document;
   }
-  if (result == csj_run_more && walk->machine.problem.kind == csj_error_none) {
+  if (result == csj_run_ended && !has_problem) {
+    documents->was_row = walk->is_row;
+    return csj_progress_end;
+  }
+  if (result == csj_run_more && !has_problem) {
     if (!documents->is_at_end) return csj_progress_more;
-    csj_wrong(&walk->machine, csj_error_truncated, documents->place.offset,
+    csj_wrong(machine, csj_error_truncated, machine->place.offset,
               "the document ends before it is complete");
   }
   return finish_with_error(documents);
@@ -218,26 +191,30 @@ bool csj_documents_is_holdable(const csj_documents *documents) {
 }
 
 csj_progress csj_documents_look_ahead(csj_documents *documents, const uint8_t *bytes, size_t count) {
-  csj_walk *ahead = &documents->ahead;
   if (bytes == NULL) {
-    csj_walk_copy(ahead, &documents->walk);
+    csj_walk_look_ahead(&documents->walk);
     bytes = documents->bytes + documents->begin;
     count = documents->end - documents->begin;
   }
-  return csj_walk_run(ahead, &bytes, bytes + count) == csj_run_more ? csj_progress_more
-                                                                    : csj_progress_end;
+  bool is_more = csj_walk_run(&documents->walk, &bytes, bytes + count) == csj_run_more;
+  return is_more ? csj_progress_more : csj_progress_end;
 }
 
 void csj_documents_take_head(csj_documents *documents, void *user, csj_receive receive) {
+  documents->walk.user = user;
+  documents->walk.receive = receive;
+  csj_walk_look_back(&documents->walk);
+}
+
+// Sends the row that was read.
+static csj_progress send_row(csj_documents *documents) {
   csj_walk *walk = &documents->walk;
-  csj_record *head = &documents->ahead.head;
-  if (head->count <= walk->sent) return;
-  walk->user = user;
-  walk->receive = receive;
-  walk->sent = head->count;
-  csj_event event = csj_record_event(head, csj_event_head);
-  event.record = NULL;
-  csj_send(walk, &event);
+  documents->begin += (size_t)(walk->machine.place.offset - documents->place.offset);
+  documents->place = walk->machine.place;
+  documents->stage = csj_stage_between;
+  csj_event entry = csj_record_event(&walk->entry, csj_event_entry), end = {.kind = csj_event_end};
+  if (csj_flush(walk) && csj_send(walk, &entry)) csj_send(walk, &end);
+  return csj_progress_end;
 }
 
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
@@ -246,11 +223,14 @@ csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabu
   walk->user = user;
   walk->receive = receive;
   if (documents->stage == csj_stage_begun) {
-    if (csj_has_row(documents, vocabulary, reports_unknown)) return csj_send_row(documents);
+    if (csj_has_row(documents) && walk->vocabulary == vocabulary &&
+        walk->reports_unknown == reports_unknown && walk->entries_key.size == 0) {
+      return send_row(documents);
+    }
     walk->vocabulary = vocabulary;
+    walk->reports_unknown = reports_unknown;
     if (!find_row(documents, vocabulary)) return csj_progress_more;
     documents->stage = csj_stage_walking;
-    walk->reports_unknown = reports_unknown;
     walk->machine.place = documents->place;
     csj_walk_begin(walk, documents->bytes[documents->begin] == '[');
   }

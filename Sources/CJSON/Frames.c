@@ -3,22 +3,24 @@
 
 #include "Walk.h"
 
-void csj_walk_begin(csj_walk *walk, bool is_array) {
-  csj_machine *machine = &walk->machine;
-  csj_frame root = {
-      .closer = ']', .action = csj_frame_of_entries, .name = UINT8_MAX,
-      .next = csj_expected(walk->vocabulary, 0)};
-  walk->mode = csj_mode_entries;
-  walk->has_frame = !is_array && !walk->is_row;
-  walk->has_feeds = walk->has_begun = walk->has_reached_entries = walk->has_paused = false;
-  walk->has_stopped = walk->halts = walk->has_repetition = false;
-  walk->has_comma = walk->owes_comma = false;
+// Begins a document in which nothing is read yet.
+static void begin_document(csj_walk *walk, csj_mode mode, csj_frame root) {
+  walk->mode = mode;
+  walk->has_begun = walk->has_paused = walk->has_stopped = walk->halts = false;
   walk->remark_count = walk->remark_texts.size = 0;
   walk->record = &walk->head;
+  root.closer = ']';
+  csj_machine_begin(&walk->machine, root);
+}
+
+void csj_walk_begin(csj_walk *walk, bool is_array) {
+  csj_frame root = {
+      .action = csj_frame_of_entries, .name = UINT8_MAX, .next = csj_expected(walk->vocabulary, 0)};
+  walk->has_frame = !is_array && !walk->is_row;
+  walk->has_feeds = walk->has_reached_entries = walk->has_repetition = walk->has_comma = false;
   walk->key = &walk->vocabulary->unknown;
   walk->unread_count = 0;
-  walk->shape = walk->version = walk->version_end = 0;
-  walk->telling = csj_tells_nothing;
+  walk->shape = '{';
   walk->has_plain_shape = true;
   walk->has_containers = false;
   if (is_array || walk->is_row) root.action = csj_entries;
@@ -28,10 +30,15 @@ void csj_walk_begin(csj_walk *walk, bool is_array) {
     walk->is_row = false;
     walk->has_frame = true;
   }
-  csj_machine_begin(machine, root);
+  begin_document(walk, csj_mode_entries, root);
   csj_record_reset(&walk->head);
   csj_record_add(&walk->head, UINT8_MAX, csj_kind_element, 0, 0,
-                 csj_position_at(machine, machine->place.offset));
+                 csj_position_at(&walk->machine, walk->machine.place.offset));
+}
+
+void csj_walk_list(csj_walk *walk) {
+  begin_document(walk, csj_mode_skip, (csj_frame){.action = csj_list});
+  csj_tape_begin(&walk->tape, &walk->machine);
 }
 
 void csj_walk_skip(csj_walk *walk) {
@@ -46,20 +53,24 @@ void csj_walk_skip(csj_walk *walk) {
   walk->halts = false;
 }
 
-// Skips an unknown member, in which objects are counted.
+// Skips an unknown member, in which objects are counted, or keeps it.
 static void treat_unknown(csj_walk *walk, csj_frame *frame) {
   csj_report_unknown(walk);
+  if (walk->vocabulary->keeps & csj_keeps_of_heads && walk->mode != csj_mode_skip) {
+    csj_keep_apart(walk, frame);
+    return;
+  }
   csj_span key = csj_key_as_written(walk);
   // Members of that name are extensions of JSON Feed.
   bool is_extension = key.size > 0 && key.bytes[0] == '_';
   frame->action = is_extension || walk->mode != csj_mode_entries ? csj_skip : csj_unread;
   if (frame->action == csj_skip) return;
-  walk->unread_key.size = walk->unread_error.size = walk->unread_count = 0;
-  csj_append(&walk->unread_key, key.bytes, key.size);
+  walk->unread_error.size = walk->unread_count = 0;
+  csj_set(&walk->unread_key, key);
   walk->unread_position = csj_position_at(&walk->machine, walk->key_start);
 }
 
-static void treat_entries(csj_walk *walk, csj_frame *frame, const csj_known_term *term) {
+static void treat_entries(csj_walk *walk, csj_frame *frame, const csj_term *term) {
   walk->has_reached_entries = true;
   frame->name = term != NULL ? term->name : UINT8_MAX;
   bool is_keyed = term != NULL && term->values & csj_value_keyed;
@@ -69,12 +80,11 @@ static void treat_entries(csj_walk *walk, csj_frame *frame, const csj_known_term
 }
 
 void csj_treat_frame_key(csj_walk *walk, csj_frame *frame) {
-  const csj_known_term *term = frame->term = walk->key->element;
+  const csj_term *term = frame->term = walk->key->element;
   if (term == NULL) {
     csj_span key = csj_key_as_written(walk);
     bool has_entries = walk->entries_key.size > 0 && walk->machine.depth == 1 &&
-                       key.size == walk->entries_key.size &&
-                       memcmp(key.bytes, walk->entries_key.bytes, key.size) == 0;
+                       csj_is_equal(key, csj_contents(&walk->entries_key));
     if (!has_entries) {
       treat_unknown(walk, frame);
       return;
@@ -84,18 +94,21 @@ void csj_treat_frame_key(csj_walk *walk, csj_frame *frame) {
     treat_entries(walk, frame, NULL);
     return;
   }
-  csj_treat_frame_member(walk, frame, term);
+  if (csj_has_occurred(frame, term)) {
+    csj_warn_of_repetition(walk);
+    if (csj_record_remove(walk->record, 1, term->number)) walk->sent = 0;
+  }
   switch ((csj_role)term->head_role) {
     case csj_role_entry: treat_entries(walk, frame, term); break;
     case csj_role_frame: frame->action = csj_frame_of_entries; break;
     case csj_role_feed: frame->action = csj_feed; break;
-    default: break;
+    default: frame->action = csj_actions[term->head_role];
   }
 }
 
 void csj_end_unread(csj_walk *walk) {
   if (walk->unread_count == 0) return;
-  csj_span key = {walk->unread_key.bytes, walk->unread_key.size};
+  csj_span key = csj_contents(&walk->unread_key);
   if (walk->unread_error.size == 0) {
     csj_note(walk, csj_event_warning, walk->unread_position, "'%.*s' isn't read: %zu %s",
              (int)key.size, (const char *)key.bytes, walk->unread_count,
@@ -133,7 +146,7 @@ bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
   frame->is_entry = true;
   frame->name = csj_no_name;
   frame->first = walk->entry.count;
-  frame->keeps_members = walk->vocabulary->keeps_extra;
+  frame->keeps_members = (walk->vocabulary->keeps & csj_keeps_of_entries) != 0;
   return true;
 }
 
@@ -146,7 +159,7 @@ bool csj_end_entry(csj_walk *walk) {
   }
   walk->record = &walk->head;
   if (walk->is_tried) return true;
-  if (!csj_flush(walk) || (walk->head.count > walk->sent && !csj_send_head(walk))) return false;
+  if (!csj_flush(walk) || !csj_send_head(walk)) return false;
   csj_event event = csj_record_event(entry, csj_event_entry);
   bool is_taken = csj_send(walk, &event);
   csj_record_reset(entry);
@@ -165,13 +178,12 @@ void csj_begin_feed(csj_walk *walk) {
 
 bool csj_end_feed(csj_walk *walk) {
   if (walk->is_tried) return true;
+  // The members after feeds belong to none.
+  bool is_rest = walk->machine.depth == 0 && walk->has_feeds;
   if (walk->mode == csj_mode_heads) walk->halts = true;
   if (walk->mode != csj_mode_entries) return !walk->halts;
-  if (!csj_flush(walk) || (walk->head.count > walk->sent && !csj_send_head(walk))) return false;
+  if (!csj_flush(walk)) return false;
+  if (is_rest) return true;
   csj_event event = {.kind = csj_event_end};
-  return csj_send(walk, &event);
-}
-
-bool csj_end_of_feeds(csj_walk *walk) {
-  return walk->mode != csj_mode_entries || csj_flush(walk);
+  return csj_send_head(walk) && csj_send(walk, &event);
 }

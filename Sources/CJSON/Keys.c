@@ -1,120 +1,89 @@
 #include "Keys.h"
 
-#include <stdatomic.h>
-#include <string.h>
-
 // Bounds for documents whose keys are data.
 enum { most_learnt = 512, longest_learnt = 64 };
 
-static size_t hash(const uint8_t *text, size_t size) {
-  uint64_t first = 0, last = 0;
-  size_t count = size < sizeof first ? size : sizeof first;
-  if (count > 0) {
-    memcpy(&first, text, count);
-    memcpy(&last, text + size - count, count);
-  }
-  return (size_t)(((first ^ (last << 1) ^ size) * 0x9E3779B97F4A7C15) >> 40);
-}
-
 // Returns the slot of a key, or the free one where it belongs.
-static csj_key **slot(csj_vocabulary *vocabulary, const uint8_t *text, size_t size) {
-  for (size_t at = hash(text, size);; at++) {
+static csj_key **slot(csj_vocabulary *vocabulary, csj_span text, uint64_t hash) {
+  for (size_t at = hash;; at++) {
     csj_key **slot = &vocabulary->keys[at & (vocabulary->slots - 1)];
-    csj_key *key = *slot;
-    if (key == NULL || (key->size == size && memcmp(key->text, text, size) == 0)) return slot;
+    if (*slot == NULL || ((*slot)->hash == hash && csj_is_equal((*slot)->text, text))) return slot;
   }
 }
 
-static uint8_t telling_of(const uint8_t *text, size_t size) {
+csj_telling csj_telling_of(csj_span key) {
+#define KEY(text, telling) {{(const uint8_t *)text, sizeof text - 1}, telling}
   static const struct {
-    const char *text;
-    uint8_t telling;
+    csj_span text;
+    csj_telling telling;
   } keys[] = {
-      {"feed", csj_tells_contents}, {"rss", csj_tells_contents}, {"results", csj_tells_contents},
-      {"entry", csj_tells_contents}, {"items", csj_tells_contents}, {"entries", csj_tells_contents},
-      {"data", csj_tells_contents}, {"feeds", csj_tells_contents}, {"im:name", csj_tells_contents},
-      {"im:rating", csj_tells_contents}, {"type", csj_tells_text}, {"version", csj_tells_version}};
+      KEY("feed", csj_tells_feed), KEY("rss", csj_tells_feed), KEY("results", csj_tells_groups),
+      KEY("entry", csj_tells_entries), KEY("items", csj_tells_entries),
+      KEY("entries", csj_tells_entries), KEY("data", csj_tells_entries),
+      KEY("feeds", csj_tells_entries), KEY("im:name", csj_tells_legacy),
+      KEY("im:rating", csj_tells_legacy), KEY("type", csj_tells_type),
+      KEY("version", csj_tells_version)};
   for (size_t index = 0; index < sizeof keys / sizeof *keys; index++) {
-    if (strlen(keys[index].text) == size && memcmp(keys[index].text, text, size) == 0) {
-      return keys[index].telling;
-    }
+    if (csj_is_equal(key, keys[index].text)) return keys[index].telling;
   }
   return csj_tells_nothing;
 }
 
-static csj_key *insert(csj_vocabulary *vocabulary, csj_key **slot, const uint8_t *text, size_t size) {
-  csj_key *key = csj_resized(NULL, sizeof *key + size + 1);
-  *key = (csj_key){.text = (uint8_t *)(key + 1), .size = size};
-  memcpy(key->text, text, size);
-  key->text[size] = '"';
-  size_t written = size < csj_key_block ? size + 1 : csj_key_block;
-  memcpy(key->block, key->text, written);
-  // A key is expected as it is written.
-  bool is_plain = memchr(text, '"', size) == NULL && memchr(text, '\\', size) == NULL;
-  if (is_plain) key->bytes = (uint32_t)(((uint64_t)1 << written) - 1);
-  key->telling = telling_of(text, size);
-  key->number = (uint32_t)++vocabulary->count;
+static csj_key *insert(csj_vocabulary *vocabulary, csj_key **slot, csj_span text, uint64_t hash) {
+  csj_key *key = csj_resized(NULL, sizeof *key + text.size + 1);
+  uint8_t *bytes = (uint8_t *)(key + 1);
+  *key = (csj_key){
+      .text = {bytes, text.size}, .hash = hash, .number = (uint32_t)++vocabulary->count,
+      .telling = (uint8_t)csj_telling_of(text)};
+  memcpy(bytes, text.bytes, text.size);
+  bytes[text.size] = '"';
+  size_t written = text.size < csj_key_block ? text.size + 1 : csj_key_block;
+  memcpy(key->block, bytes, written);
+  memset(key->mask, 0xFF, written);
+  key->is_plain = memchr(bytes, '"', text.size) == NULL && memchr(bytes, '\\', text.size) == NULL;
   return *slot = key;
 }
 
-csj_key *csj_find_key(csj_vocabulary *vocabulary, const uint8_t *text, size_t size) {
-  csj_key **found = slot(vocabulary, text, size);
+csj_key *csj_find_key(csj_vocabulary *vocabulary, csj_span text) {
+  uint64_t hash = csj_hash(text);
+  csj_key **found = slot(vocabulary, text, hash);
   if (*found != NULL) return *found;
-  if (vocabulary->count >= vocabulary->most || size > longest_learnt) return &vocabulary->unknown;
-  return insert(vocabulary, found, text, size);
+  bool is_kept = vocabulary->count < vocabulary->most && text.size <= longest_learnt;
+  return is_kept ? insert(vocabulary, found, text, hash) : &vocabulary->unknown;
 }
 
-// Of several terms with the same key, the first counts.
-static void add_terms(csj_vocabulary *vocabulary, const csj_term *terms, size_t count,
-                      csj_known_term *known, bool are_attributes) {
-  for (size_t index = 0; index < count; index++) {
-    const csj_term *term = &terms[index];
-    size_t size = strlen(term->key);
-    if (size == 0) continue;
-    const uint8_t *text = (const uint8_t *)term->key;
-    csj_key **found = slot(vocabulary, text, size);
-    csj_key *key = *found != NULL ? *found : insert(vocabulary, found, text, size);
-    const csj_known_term **place = are_attributes ? &key->attribute : &key->element;
-    if (*place == NULL) *place = &known[index];
-    switch (term->head_role) {
-      case csj_role_unwanted: case csj_role_frame: case csj_role_entry: break;
-      default: vocabulary->has_heads |= !are_attributes;
-    }
-  }
-}
-
-csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
-                                      const csj_term *attributes, size_t attribute_count,
-                                      bool keeps_extra, uint8_t root_key) {
+csj_vocabulary *csj_vocabulary_create(size_t term_count, uint8_t keeps, uint8_t root_key) {
   csj_vocabulary *vocabulary = csj_resized(NULL, sizeof *vocabulary);
-  static atomic_uint_fast64_t vocabularies;
   *vocabulary = (csj_vocabulary){
-      .number = atomic_fetch_add(&vocabularies, 1) + 1, .keeps_extra = keeps_extra, .root_key = root_key};
+      .keeps = keeps, .root_key = root_key, .most = term_count + most_learnt, .slots = 64};
   for (size_t index = 0; index < csj_expectations; index++) {
     vocabulary->expected[index] = &vocabulary->unknown;
   }
-  size_t count = element_count + attribute_count;
-  vocabulary->most = count + most_learnt;
-  for (vocabulary->slots = 64; vocabulary->slots < vocabulary->most * 4;) vocabulary->slots *= 2;
+  while (vocabulary->slots < vocabulary->most * 4) vocabulary->slots *= 2;
   vocabulary->keys = csj_resized(NULL, vocabulary->slots * sizeof *vocabulary->keys);
   memset(vocabulary->keys, 0, vocabulary->slots * sizeof *vocabulary->keys);
-  vocabulary->terms = csj_resized(NULL, (count + 1) * sizeof *vocabulary->terms);
-  for (size_t index = 0; index < count; index++) {
-    const csj_term *term =
-        index < element_count ? &elements[index] : &attributes[index - element_count];
-    vocabulary->terms[index] = (csj_known_term){
-        .name = term->name, .role = term->role, .head_role = term->head_role,
-        .values = term->values, .others = term->others, .is_extra = term->is_extra,
-        .number = (uint16_t)(index + 1)};
-  }
-  add_terms(vocabulary, elements, element_count, vocabulary->terms, false);
-  add_terms(vocabulary, attributes, attribute_count, vocabulary->terms + element_count, true);
   return vocabulary;
+}
+
+void csj_vocabulary_add(csj_vocabulary *vocabulary, const char *text, size_t size, csj_term term,
+                        bool is_attribute) {
+  if (size == 0) return;
+  csj_span span = {(const uint8_t *)text, size};
+  uint64_t hash = csj_hash(span);
+  csj_key **found = slot(vocabulary, span, hash);
+  csj_key *key = *found != NULL ? *found : insert(vocabulary, found, span, hash);
+  const csj_term **place = is_attribute ? &key->attribute : &key->element;
+  term.number = ++vocabulary->term_count;
+  if (*place == NULL) {
+    key->terms[is_attribute] = term;
+    *place = &key->terms[is_attribute];
+  }
+  bool is_frame = term.head_role == csj_role_frame || term.head_role == csj_role_entry;
+  vocabulary->has_heads |= !is_attribute && !is_frame && term.head_role != csj_role_unwanted;
 }
 
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) {
   for (size_t index = 0; index < vocabulary->slots; index++) free(vocabulary->keys[index]);
   free(vocabulary->keys);
-  free(vocabulary->terms);
   free(vocabulary);
 }

@@ -7,41 +7,43 @@
 #include "Buffer.h"
 #include "csj.h"
 
-#if defined(__SSE2__) && !defined(CSJ_PORTABLE)
-#include <emmintrin.h>
-#endif
+// What a member tells of a document's dialect by its key; see Outline.c.
+typedef enum csj_telling {
+  csj_tells_nothing,
+  csj_tells_type,     // by its text
+  csj_tells_version,  // by a long text
+  // By objects and lists:
+  csj_tells_feed,
+  csj_tells_groups,   // or entries
+  csj_tells_entries,
+  csj_tells_legacy,   // texts of Apple's legacy charts and reviews
+} csj_telling;
 
-// A term of a vocabulary.
-typedef struct csj_known_term {
-  uint8_t name, role, head_role, values, others;
-  bool is_extra;
-  uint16_t number;  // from 1
-} csj_known_term;
+// A part of the text of JSON Feed's version.
+static const char csj_version_of_json_feed[] = "jsonfeed.org/";
 
-// The values of a key by which dialects are told; see Outline.c.
-enum { csj_tells_nothing, csj_tells_contents, csj_tells_text, csj_tells_version };
-
-// The size of what is compared at once.
-enum { csj_key_block = 32 };
+// The number of words that are compared at once.
+enum { csj_key_words = 4, csj_key_block = csj_key_words * sizeof(uint64_t) };
 
 typedef struct csj_key {
-  const csj_known_term *element, *attribute;
-  uint8_t *text;
-  size_t size;
-  uint32_t number;      // among the keys that are kept, from 1
-  uint8_t telling;      // which values of it are part of a document's shape
-  uint32_t bytes;  // as a set, those of `block` that count; 0 if the key can't be expected
-  uint8_t block[csj_key_block];  // the beginning of the text and its closing quote
+  const csj_term *element, *attribute;
+  csj_term terms[2];
+  csj_span text;
+  uint64_t hash;
+  uint32_t number;  // among the keys that are kept, from 1
+  uint8_t telling;
+  bool is_plain;    // it may be expected as it is written
+  uint64_t block[csj_key_words];  // the beginning of the text and its closing quote
+  uint64_t mask[csj_key_words];   // the bits that count
 } csj_key;
 
 enum { csj_expectations = 1024 };
 
 struct csj_vocabulary {
-  uint64_t number;   // no other has it
   bool has_heads;    // true if anything outside of entries is needed
-  bool keeps_extra;  // true if the members of entries that aren't read are collected
+  uint8_t keeps;     // the objects of which the members that aren't read are kept
   uint8_t root_key;  // the name of the key of an entry that is a member of the root, or none
-  csj_known_term *terms;
+  uint16_t term_count;
   csj_key **keys;  // a hash table
   size_t slots, count, most;  // most keys
   csj_key unknown;  // any key that isn't kept
@@ -60,23 +62,21 @@ static inline csj_key **csj_expected(csj_vocabulary *vocabulary, uint32_t path) 
   return &vocabulary->expected[path / (UINT32_MAX / csj_expectations + 1)];
 }
 
+csj_telling csj_telling_of(csj_span key);
+
 // Returns the key of an unescaped text. One that is new is kept, unless there are too many.
-csj_key *csj_find_key(csj_vocabulary *vocabulary, const uint8_t *text, size_t size);
+csj_key *csj_find_key(csj_vocabulary *vocabulary, csj_span text);
 
 // Returns true if a key is next in the text. Bytes beyond `end` aren't read.
-static inline bool csj_is_next(const csj_key *key, const uint8_t *at, const uint8_t *end) {
-  if (key->bytes == 0 || end - at < csj_key_block) return false;
-#if defined(__SSE2__) && !defined(CSJ_PORTABLE)
-  const __m128i *text = (const __m128i *)at, *block = (const __m128i *)key->block;
-  unsigned low = (unsigned)_mm_movemask_epi8(
-      _mm_cmpeq_epi8(_mm_loadu_si128(text), _mm_loadu_si128(block)));
-  unsigned high = (unsigned)_mm_movemask_epi8(
-      _mm_cmpeq_epi8(_mm_loadu_si128(text + 1), _mm_loadu_si128(block + 1)));
-  if (((low | high << 16) & key->bytes) != key->bytes) return false;
-#else
-  if (memcmp(at, key->block, key->size < csj_key_block ? key->size + 1 : csj_key_block) != 0) return false;
-#endif
-  if (key->size < csj_key_block) return true;
-  return (size_t)(end - at) > key->size && memcmp(at, key->text, key->size) == 0 &&
-         at[key->size] == '"';
+CSJ_INLINE bool csj_is_next(const csj_key *key, const uint8_t *at, const uint8_t *end) {
+  if (!key->is_plain || end - at < csj_key_block) return false;
+  uint64_t words[csj_key_words], difference = 0;
+  memcpy(words, at, sizeof words);
+  for (size_t index = 0; index < csj_key_words; index++) {
+    difference |= (words[index] ^ key->block[index]) & key->mask[index];
+  }
+  if (difference != 0) return false;
+  size_t size = key->text.size;
+  if (size < csj_key_block) return true;
+  return (size_t)(end - at) > size && memcmp(at, key->text.bytes, size) == 0 && at[size] == '"';
 }

@@ -23,33 +23,30 @@ void csj_machine_destroy(csj_machine *machine) {
 }
 
 void csj_machine_copy(csj_machine *copy, const csj_machine *machine) {
-  csj_frame *frames = copy->frames;
-  uint32_t room = copy->frame_room;
-  csj_buffer token = copy->token;
+  csj_machine own = *copy;
   *copy = *machine;
-  copy->frames = frames;
-  copy->frame_room = room;
-  copy->token = token;
-  copy->token.size = 0;
-  csj_append(&copy->token, machine->token.bytes, machine->token.size);
+  copy->frames = own.frames;
+  copy->frame_room = own.frame_room;
+  copy->token = own.token;
+  csj_set(&copy->token, csj_contents(&machine->token));
   while (copy->frame_room < machine->frame_room) csj_machine_reserve(copy);
   memcpy(copy->frames, machine->frames, (machine->depth + 1) * sizeof(csj_frame));
 }
 
 bool csj_wrong(csj_machine *machine, csj_error_kind kind, uint64_t offset, const char *format, ...) {
-  if (machine->problem.kind != csj_error_none) return false;
-  machine->problem.kind = kind;
-  machine->problem.position = csj_position_at(machine, offset);
+  csj_error *problem = &machine->problem;
+  if (problem->kind != csj_error_none) return false;
+  problem->kind = kind;
+  problem->position = csj_position_at(machine, offset);
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(machine->problem.message, sizeof machine->problem.message, format, arguments);
+  vsnprintf(machine->message, sizeof machine->message, format, arguments);
   va_end(arguments);
-  return false;
+  return true;
 }
 
-bool csj_unexpected(csj_machine *machine, uint64_t offset, uint8_t byte) {
-  if (byte <= ' ' || byte >= 0x7F) {
-    return csj_wrong(machine, csj_error_malformed, offset, "unexpected byte");
-  }
-  return csj_wrong(machine, csj_error_malformed, offset, "unexpected '%c'", byte);
+const char *csj_unexpected(char text[24], uint8_t byte) {
+  bool is_visible = byte > ' ' && byte < 0x7F;
+  snprintf(text, 24, is_visible ? "unexpected '%c'" : "unexpected byte", byte);
+  return text;
 }

@@ -2,19 +2,12 @@
 #include "Walk.h"
 
 csj_span csj_key_as_written(const csj_walk *walk) {
-  if (walk->is_spelled) return (csj_span){walk->written.bytes, walk->written.size};
-  return (csj_span){walk->key->text, walk->key->size};
+  return walk->is_spelled ? csj_contents(&walk->written) : walk->key->text;
 }
 
 csj_span csj_key_text(const csj_walk *walk) {
-  if (walk->is_spelled && walk->machine.text.marks & csj_text_has_escape) {
-    return (csj_span){walk->unescaped.bytes, walk->unescaped.size};
-  }
-  return csj_key_as_written(walk);
-}
-
-bool csj_is_key(csj_span key, const char *text) {
-  return key.size == strlen(text) && memcmp(key.bytes, text, key.size) == 0;
+  bool is_unescaped = walk->is_spelled && walk->machine.text.marks & csj_text_has_escape;
+  return is_unescaped ? csj_contents(&walk->unescaped) : csj_key_as_written(walk);
 }
 
 void csj_report_unknown(csj_walk *walk) {
@@ -35,7 +28,7 @@ void csj_warn_of_repetition(csj_walk *walk) {
 }
 
 // Removes what an earlier member of the same key gave: the last counts.
-void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_known_term *term) {
+void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_term *term) {
   csj_node *node = &walk->record->nodes[frame->node];
   csj_warn_of_repetition(walk);
   switch ((csj_role)(frame->is_head ? term->head_role : term->role)) {
@@ -59,7 +52,17 @@ void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_known_term *
 void csj_keep(csj_walk *walk, csj_frame *frame) {
   csj_span key = csj_key_text(walk), written = csj_key_as_written(walk);
   frame->action = csj_copy;
-  if (!csj_extra_begin(&walk->extra, key.bytes, key.size)) csj_warn_of_repetition(walk);
+  if (!csj_extra_begin(&walk->extra, key)) csj_warn_of_repetition(walk);
+  csj_append_byte(&walk->extra.text, '"');
+  csj_append(&walk->extra.text, written.bytes, written.size);
+  csj_append_text(&walk->extra.text, "\":");
+}
+
+void csj_keep_apart(csj_walk *walk, csj_frame *frame) {
+  csj_span written = csj_key_as_written(walk);
+  // Behind the members of the entry that are kept, until it is complete.
+  walk->raw_start = walk->extra.text.size;
+  frame->action = csj_copy;
   csj_append_byte(&walk->extra.text, '"');
   csj_append(&walk->extra.text, written.bytes, written.size);
   csj_append_text(&walk->extra.text, "\":");
@@ -69,6 +72,9 @@ void csj_treat_unknown(csj_walk *walk, csj_frame *frame) {
   if (frame->keeps_members) {
     csj_report_unknown(walk);
     csj_keep(walk, frame);
+  } else if (csj_keeps_members(walk, frame)) {
+    csj_report_unknown(walk);
+    csj_keep_apart(walk, frame);
   } else if (frame->name != csj_no_name) {
     frame->action = csj_write_other;
   } else {
@@ -76,18 +82,9 @@ void csj_treat_unknown(csj_walk *walk, csj_frame *frame) {
   }
 }
 
-void csj_treat_frame_member(csj_walk *walk, csj_frame *frame, const csj_known_term *term) {
-  if (csj_has_occurred(frame, term)) {
-    csj_warn_of_repetition(walk);
-    if (csj_record_remove(walk->record, 1, term->number)) walk->sent = 0;
-  }
-  frame->action = csj_actions[term->head_role];
-}
-
 void csj_treat_key(csj_walk *walk, csj_frame *frame) {
   csj_span key;
   switch ((csj_keys)frame->keys) {
-    case csj_keys_of_members: break;
     case csj_keys_of_frame: csj_treat_frame_key(walk, frame); break;
     case csj_keys_kept: csj_keep(walk, frame); break;
     case csj_keys_of_error:
@@ -99,12 +96,9 @@ void csj_treat_key(csj_walk *walk, csj_frame *frame) {
       break;
     case csj_keys_of_entries:
     case csj_keys_of_nodes:
-      key = csj_key_text(walk);
-      walk->data_key.size = 0;
-      csj_append(&walk->data_key, key.bytes, key.size);
+      csj_set(&walk->data_key, csj_key_text(walk));
       if (frame->keys == csj_keys_of_nodes) frame->action = csj_keyed_node;
       break;
-    case csj_keys_skipped:
-    case csj_keys_copied: break;
+    default: break;
   }
 }

@@ -43,8 +43,7 @@ static bool pass_key(csj_documents *documents) {
     while (value < documents->end && !ends_scalar(bytes[value])) value++;
   }
   if (value >= documents->end) return false;
-  documents->key.size = 0;
-  csj_append(&documents->key, bytes + start + 1, key_end - start - 2);
+  csj_set(&documents->key, (csj_span){bytes + start + 1, key_end - start - 2});
   csj_pass(documents, value);
   return true;
 }
@@ -74,48 +73,32 @@ static found find_document(csj_documents *documents) {
   return documents->is_at_end ? found_nothing : found_too_little;
 }
 
-static csj_position position_of_begin(const csj_documents *documents) {
-  csj_machine machine = {.place = documents->place, .outer = documents->options.outer};
-  return csj_position_at(&machine, machine.place.offset);
-}
-
-static void begin(csj_documents *documents) {
-  uint8_t first = documents->bytes[documents->begin];
-  documents->position = position_of_begin(documents);
+static void begin(csj_documents *documents, csj_position position) {
+  documents->position = position;
   documents->stage = csj_stage_begun;
-  documents->objects += first == '{';
-  documents->looked = documents->tried = 0;
+  documents->objects += documents->bytes[documents->begin] == '{';
+  documents->looked = documents->tried = documents->walk.tape.count = 0;
   documents->tried_ends = documents->attempts = 0;
-  documents->is_known_shape = false;
-  documents->row = (csj_row_shape){0};
   documents->trial = csj_row_untried;
   documents->walk.entries_key.size = 0;
-  csj_tape_begin(&documents->tape, documents->place, documents->options.outer,
-                 (uint32_t)documents->options.depth);
 }
 
 // Passes the rest of a document.
 static csj_progress skip(csj_documents *documents) {
   csj_walk *walk = &documents->walk;
   if (documents->stage == csj_stage_begun) {
+    // No key is read of what is passed.
+    static csj_vocabulary nothing;
+    if (walk->vocabulary == NULL) walk->vocabulary = &nothing;
     walk->machine.place = documents->place;
-    csj_machine_begin(&walk->machine, (csj_frame){.closer = ']'});
+    csj_walk_list(walk);
     documents->stage = csj_stage_walking;
   }
   csj_walk_skip(walk);
-  const uint8_t *at = documents->bytes + documents->begin;
-  csj_run_end result = csj_walk_run(walk, &at, documents->bytes + documents->end);
-  documents->begin = (size_t)(at - documents->bytes);
-  documents->place = walk->machine.place;
-  if (result == csj_run_ended) {
-    documents->stage = csj_stage_between;
-    return csj_progress_end;
-  }
-  if (result == csj_run_more) {
-    if (!documents->is_at_end) return csj_progress_more;
-    csj_report(documents, csj_error_truncated, position_of_begin(documents),
-               "the document ends before it is complete");
-  }
+  csj_run_end result = csj_run_walk(documents);
+  if (result == csj_run_ended) return csj_progress_end;
+  if (result == csj_run_more && !documents->is_at_end) return csj_progress_more;
+  if (result == csj_run_more) return csj_report_end(documents);
   documents->has_error = true;
   return csj_progress_error;
 }
@@ -126,29 +109,27 @@ csj_progress csj_documents_advance(csj_documents *documents) {
     csj_progress progress = skip(documents);
     if (progress != csj_progress_end) return progress;
   }
-  switch (find_document(documents)) {
-    case found_too_little:
-      if (documents->end - documents->begin < documents->largest) return csj_progress_more;
-      csj_report(documents, csj_error_limit, position_of_begin(documents), "a text that is too long");
-      return csj_progress_error;
-    case found_nothing:
-      if (documents->closers.size == 0) return csj_progress_end;
-      csj_report(documents, csj_error_truncated, position_of_begin(documents),
-                 "the document ends before it is complete");
-      return csj_progress_error;
-    case found_document: break;
+  found found = find_document(documents);
+  if (found == found_nothing && documents->closers.size == 0) return csj_progress_end;
+  if (found == found_too_little && documents->end - documents->begin < documents->largest) {
+    return csj_progress_more;
+  }
+  documents->walk.machine.place = documents->place;
+  csj_position position = csj_position_at(&documents->walk.machine, documents->place.offset);
+  if (found == found_nothing) return csj_report_end(documents);
+  if (found == found_too_little) {
+    return csj_report(documents, csj_error_limit, position, "a text that is too long");
   }
   uint8_t first = documents->bytes[documents->begin];
-  if (first != '{' && first != '[' && documents->ignores_trailer) return csj_progress_end;
-  begin(documents);
-  if (first == '{' || first == '[') return csj_progress_document;
-  csj_report(documents, csj_error_malformed, documents->position, "neither an object nor an array");
-  return csj_progress_error;
+  bool is_document = first == '{' || first == '[';
+  if (!is_document && documents->ignores_trailer) return csj_progress_end;
+  begin(documents, position);
+  if (is_document) return csj_progress_document;
+  return csj_report(documents, csj_error_malformed, position, "neither an object nor an array");
 }
 
 void csj_documents_set_entries_key(csj_documents *documents, const char *key, size_t size) {
-  documents->walk.entries_key.size = 0;
-  csj_append(&documents->walk.entries_key, key, size);
+  csj_set(&documents->walk.entries_key, (csj_span){(const uint8_t *)key, size});
 }
 
 void csj_documents_enter(csj_documents *documents) {
@@ -169,7 +150,7 @@ void csj_documents_ignore_trailer(csj_documents *documents) { documents->ignores
 // Returns true if the error is in the document's first line or at the beginning of the next, so that
 // the document may be one of several lines.
 static bool is_error_in_line(const csj_documents *documents) {
-  const csj_problem *problem = &documents->walk.machine.problem;
+  const csj_error *problem = &documents->walk.machine.problem;
   return problem->kind == csj_error_malformed &&
          problem->position.line <= documents->position.line + 1;
 }

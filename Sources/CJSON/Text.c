@@ -2,6 +2,9 @@
 
 enum { stage_plain, stage_escape, stage_digits };
 
+// The size of `\u` and its digits.
+enum { unit_size = 6 };
+
 // What the next byte of a character must be (RFC 3629 §4): its range, and what follows it.
 static const struct {
   uint8_t first, last, next;
@@ -52,60 +55,44 @@ static void append_scalar(csj_text *text, uint32_t scalar) {
   text->target->size += count;
 }
 
-static void append_escape(csj_text *text, const uint8_t digits[4]) {
-  csj_append_text(text->target, "\\u");
-  csj_append(text->target, digits, 4);
-}
-
-static void append_unit(csj_text *text) {
-  if (text->keeps_escapes) {
-    append_escape(text, text->written);
-  } else {
-    append_scalar(text, text->unit);
-  }
-}
-
-// Appends U+FFFD for half of a surrogate pair. JavaScript writes halves for a text that it has cut
-// within an emoji (RFC 8259 §8.2).
-static void append_half(csj_text *text) {
-  text->high = 0;
+// Replaces the last escape by U+FFFD if it is half of a surrogate pair. JavaScript writes halves for a
+// text that it has cut within an emoji (RFC 8259 §8.2).
+static void replace_half(csj_text *text, size_t end) {
   text->marks |= csj_text_has_half;
-  if (text->target == NULL) return;
-  if (text->keeps_escapes) {
-    csj_append_text(text->target, "\\ufffd");
-  } else {
-    append_scalar(text, 0xFFFD);
-  }
+  if (text->keeps_escapes) memcpy(text->target->bytes + end - unit_size, "\\ufffd", unit_size);
 }
 
+// Ends the wait for the low half of a pair.
+static void end_pair(csj_text *text) {
+  if (text->high_end == 0 || text->target == NULL) return;
+  replace_half(text, text->high_end);
+  text->high_end = 0;
+}
+
+// Takes the unit whose digits were read. Those of escapes that are kept are in the target already.
 static void end_unit(csj_text *text) {
-  bool is_low = text->unit >> 10 == 0xDC00 >> 10, is_high = text->unit >> 10 == 0xD800 >> 10;
-  if (text->high != 0 && is_low) {
-    uint32_t high = text->high, low = text->unit;
-    text->high = 0;
-    if (text->target == NULL) return;
-    if (text->keeps_escapes) {
-      append_escape(text, text->high_written);
-      append_escape(text, text->written);
-    } else {
-      append_scalar(text, 0x10000 + ((high & 0x3FF) << 10 | (low & 0x3FF)));
-    }
+  csj_buffer *target = text->target;
+  if (target == NULL) return;
+  bool is_high = text->unit >> 10 == 0xD800 >> 10, is_low = text->unit >> 10 == 0xDC00 >> 10;
+  size_t start = target->size - (text->keeps_escapes ? unit_size : 0);
+  if (is_low && text->high_end != 0 && text->high_end == start) {
+    text->high_end = 0;
+    if (text->keeps_escapes) return;
+    target->size -= 3;  // of U+FFFD
+    append_scalar(text, 0x10000 + ((text->high & 0x3FFu) << 10 | (text->unit & 0x3FF)));
     return;
   }
-  if (text->high != 0) append_half(text);
-  if (is_high) {
-    text->high = text->unit;
-    memcpy(text->high_written, text->written, sizeof text->written);
-  } else if (is_low) {
-    append_half(text);
-  } else if (text->target != NULL) {
-    append_unit(text);
-  }
+  end_pair(text);
+  if (!text->keeps_escapes) append_scalar(text, is_high || is_low ? 0xFFFD : text->unit);
+  if (is_low) replace_half(text, target->size);
+  if (!is_high) return;
+  text->high = text->unit;
+  text->high_end = target->size;
 }
 
 // Reads digits of `\u`. Returns false if more are needed.
 static bool read_digits(csj_text *text, const uint8_t **at, const uint8_t *end) {
-  while (text->digits < 4) {
+  for (; text->digits < 4; *at += 1, text->digits++) {
     if (*at == end) return false;
     uint8_t byte = **at;
     unsigned digit = byte - (unsigned)'0', letter = (byte | 0x20u) - 'a';
@@ -114,8 +101,7 @@ static bool read_digits(csj_text *text, const uint8_t **at, const uint8_t *end) 
       return true;
     }
     text->unit = (uint16_t)((unsigned)text->unit << 4 | (digit <= 9 ? digit : letter + 10));
-    text->written[text->digits++] = byte;
-    *at += 1;
+    if (text->keeps_escapes && text->target != NULL) csj_append_byte(text->target, byte);
   }
   end_unit(text);
   return true;
@@ -128,69 +114,50 @@ static const uint8_t meanings[256] = {
 
 // Reads the byte after a backslash.
 static void read_escaped(csj_text *text, uint8_t byte) {
-  text->stage = stage_plain;
-  if (byte == 'u') {
-    text->stage = stage_digits;
-    text->digits = 0;
-    text->unit = 0;
-    return;
-  }
-  if (text->high != 0) append_half(text);
   uint8_t meaning = meanings[byte];
-  if (meaning == 0) text->marks |= csj_text_has_wrong_escape;
+  text->stage = byte == 'u' ? stage_digits : stage_plain;
+  text->digits = 0;
+  text->unit = 0;
+  if (byte != 'u' && meaning == 0) text->marks |= csj_text_has_wrong_escape;
   if (text->target == NULL) return;
-  if (text->keeps_escapes) csj_append_byte(text->target, '\\');
-  csj_append_byte(text->target, text->keeps_escapes ? byte : meaning);
+  if (text->keeps_escapes) {
+    csj_append_byte(text->target, '\\');
+    csj_append_byte(text->target, byte);
+  } else if (byte != 'u') {
+    csj_append_byte(text->target, meaning);
+  }
 }
 
-// Drops a text that is too long.
-static inline void check_size(csj_text *text) {
-  if (text->target == NULL || text->target->size <= text->largest) return;
-  text->marks |= csj_text_is_too_long;
-  text->target = NULL;
-}
-
-// Reads ASCII and escapes of one character, which most texts consist of, or a part of a long one.
-static void read_simple(csj_text *text, const uint8_t **position, const uint8_t *end) {
+// Reads characters and escapes of one character, or a part of a long text. Returns false at invalid
+// UTF-8.
+static bool read_run(csj_text *text, const uint8_t **position, const uint8_t *end) {
   const uint8_t *at = *position, *stop = end - at > csj_longest_run ? at + csj_longest_run : end;
-  uint8_t *room = text->target == NULL ? NULL : csj_room(text->target, csj_longest_run + csj_run_excess);
-  size_t count = 0;
+  csj_buffer *target = text->target;
+  uint8_t *to = target == NULL ? NULL : csj_room(target, csj_longest_run + csj_run_excess);
   while (true) {
+    const uint8_t *start = at;
     bool is_wide;
-    const uint8_t *next = csj_run(at, stop, room == NULL ? NULL : room + count, &is_wide);
-    if (is_wide) break;
-    count += (size_t)(next - at);
-    at = next;
-    if (stop - at < 2 || *at != '\\' || meanings[at[1]] == 0) break;
-    if (room != NULL) room[count] = meanings[at[1]];
-    count += 1;
+    at = csj_run(start, stop, to, &is_wide);
+    if (is_wide || text->character != 0) {
+      const uint8_t *checked = start;
+      bool is_right = is_valid(text, &checked, at) && (text->character == 0 || at == stop);
+      *position = checked;
+      if (!is_right) return false;
+    }
+    if (to != NULL) to += at - start;
+    if (stop - at < 2 || *at != '\\' || meanings[at[1]] == 0 || text->keeps_escapes) break;
+    if (to != NULL) *to++ = meanings[at[1]];
     at += 2;
     text->marks |= csj_text_has_escape;
   }
   *position = at;
-  if (room != NULL) text->target->size += count;
-  check_size(text);
-}
-
-// Reads a run of plain bytes, or a part of a long one. Returns false at invalid UTF-8.
-static inline bool read_plain(csj_text *text, const uint8_t **at, const uint8_t *end) {
-  const uint8_t *start = *at, *stop = end - start > csj_longest_run ? start + csj_longest_run : end;
-  uint8_t *room = text->target == NULL ? NULL : csj_room(text->target, csj_longest_run + csj_run_excess);
-  bool is_wide;
-  *at = csj_run(start, stop, room, &is_wide);
-  size_t count = (size_t)(*at - start);
-  if (text->high != 0 && count > 0) {
-    append_half(text);
-    if (text->target != NULL) csj_append(text->target, start, count);
-  } else if (text->target != NULL) {
-    text->target->size += count;
-  }
-  check_size(text);
-  if (!is_wide && text->character == 0) return true;
-  const uint8_t *checked = start;
-  bool is_right = is_valid(text, &checked, *at) && (text->character == 0 || *at == stop);
-  if (checked != *at) *at = checked;
-  return is_right;
+  if (target == NULL) return true;
+  target->size = (size_t)(to - target->bytes);
+  // A text that is too long is dropped.
+  if (target->size <= text->largest) return true;
+  text->marks |= csj_text_is_too_long;
+  text->target = NULL;
+  return true;
 }
 
 csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uint8_t *end) {
@@ -198,29 +165,21 @@ csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uin
     if (text->stage == stage_escape) {
       if (*at == end) return csj_text_continues;
       if (**at < 0x20) return csj_text_has_control;
-      if (**at >= 0x80) {
+      if (**at < 0x80) {
+        read_escaped(text, *(*at)++);
+      } else {
         text->marks |= csj_text_has_wrong_escape;
         text->stage = stage_plain;
-      } else {
-        read_escaped(text, *(*at)++);
       }
     }
     if (text->stage == stage_digits) {
       if (!read_digits(text, at, end)) return csj_text_continues;
       text->stage = stage_plain;
     }
-    bool is_within = text->high != 0 || text->character != 0;
-    if (!text->keeps_escapes && !is_within) {
-      read_simple(text, at, end);
-      if (*at < end && **at == '"') {
-        *at += 1;
-        return csj_text_ends;
-      }
-    }
-    if (!read_plain(text, at, end)) return csj_text_is_invalid;
+    if (!read_run(text, at, end)) return csj_text_is_invalid;
     if (*at == end) return csj_text_continues;
     if (**at == '"') {
-      if (text->high != 0) append_half(text);
+      end_pair(text);
       *at += 1;
       return csj_text_ends;
     }
@@ -232,11 +191,10 @@ csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uin
   }
 }
 
-bool csj_unescape(csj_buffer *target, const uint8_t *bytes, size_t count) {
+bool csj_unescape(csj_buffer *target, csj_span span) {
   csj_text text;
   csj_text_begin(&text, (csj_target){.buffer = target, .limit = SIZE_MAX - target->size});
-  const uint8_t *at = bytes;
-  bool is_whole = csj_text_read(&text, &at, bytes + count) == csj_text_continues;
-  if (text.high != 0) append_half(&text);
+  const uint8_t *at = span.bytes;
+  bool is_whole = csj_text_read(&text, &at, span.bytes + span.size) == csj_text_continues;
   return is_whole && text.stage == stage_plain && !(text.marks & csj_text_has_wrong_escape);
 }

@@ -35,9 +35,9 @@ typedef struct csj_text {
   uint8_t stage;       // where in an escape
   uint8_t character;   // what the next byte of a character must be; 0 for its first
   uint8_t character_size;  // the number of its bytes so far
-  uint8_t digits;      // of `\u`
-  uint16_t unit, high;  // of UTF-16; the high half of a pair whose low half may follow
-  uint8_t written[4], high_written[4];  // their digits
+  uint8_t digits;      // the number of those of `\u` so far
+  uint16_t unit, high;  // of UTF-16; the high half of a pair
+  size_t high_end;     // the size of the target after that half, if the low one may follow; else 0
 } csj_text;
 
 // Begins a text, after its opening quote.
@@ -75,4 +75,4 @@ CSJ_INLINE const uint8_t *csj_text_read_whole(csj_target target, const uint8_t *
 }
 
 // Appends a text without its quotes, unescaped. Returns false if it isn't valid.
-bool csj_unescape(csj_buffer *target, const uint8_t *bytes, size_t count);
+bool csj_unescape(csj_buffer *target, csj_span text);

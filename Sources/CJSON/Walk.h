@@ -1,14 +1,13 @@
 // Walks a document by a vocabulary: finds its entries and heads, and sends them as records.
 #pragma once
 
-#include "Extra.h"
-#include "Keys.h"
-#include "Machine.h"
 #include "Record.h"
+#include "Tape.h"
 
 // What becomes of a value.
 typedef enum csj_action {
   csj_skip,
+  csj_list,    // added to the tape
   csj_unread,  // skipped, but the objects in lists are counted
   csj_note_error,  // the text is what a server says of an error
   csj_frame_of_entries,
@@ -28,6 +27,7 @@ typedef enum csj_action {
 // The treatment of an object's keys.
 typedef enum csj_keys {
   csj_keys_skipped,
+  csj_keys_listed,
   csj_keys_of_error,
   csj_keys_copied,
   csj_keys_of_entries,  // they are data
@@ -43,15 +43,16 @@ typedef enum csj_mode {
   csj_mode_skip,
 } csj_mode;
 
-// A warning, an unknown key or an invalid entry that is sent before the next entry.
-typedef struct csj_remark {
-  csj_event_kind kind;
-  csj_position position;
-  size_t text, text_size;
-} csj_remark;
+typedef enum csj_run_end {
+  csj_run_more,     // all bytes were read
+  csj_run_ended,    // the document ends
+  csj_run_stopped,  // by the receiver, or before the first entry
+  csj_run_wrong,    // see the machine's `problem`
+} csj_run_end;
 
 typedef struct csj_walk {
   csj_machine machine;
+  csj_tape tape;
   csj_vocabulary *vocabulary;
   size_t text_limit, entry_limit;
   bool reports_unknown;
@@ -60,11 +61,9 @@ typedef struct csj_walk {
 
   csj_mode mode;
   bool is_row;        // the document is an entry
-  bool is_tried;      // nothing is sent; see Rows.c
+  bool is_tried;      // nothing is sent; see `csj_try_row`
   bool has_plain_shape, has_containers;  // of a row
-  uint8_t telling;    // of its last key
-  uint64_t version, version_end;  // the offsets of the text of its version
-  uint64_t shape;     // a hash of a row's keys, and of the types of their values
+  uint64_t shape;     // of a row, as that of an outline
   bool has_frame;     // the document has more than entries
   bool has_feeds;     // its heads are those of feeds in it
   bool has_begun;     // the document or feed was announced
@@ -89,50 +88,58 @@ typedef struct csj_walk {
   csj_buffer written, unescaped;  // it then
   csj_buffer data_key;  // the key of keyed entries, or of a keyed node
 
-  csj_remark *remarks;
+  // Warnings, unknown keys and invalid entries that are sent before the next entry, and their texts.
+  csj_event *remarks;
   size_t remark_count, remark_room;
   csj_buffer remark_texts;
   bool has_repetition, has_comma;  // told once a document
-  bool owes_comma;     // its warning precedes the next event
-  csj_position comma;
 
   csj_buffer unread_key, unread_error, unread_text;
   csj_position unread_position;
   size_t unread_count;
+
+  // What is restored after a look at the rest of a head.
+  csj_machine saved;
+  csj_record saved_head;
+  csj_buffer saved_key;  // of the entry that follows
 } csj_walk;
 
 // Begins a document, whose first byte is at the machine's place.
 void csj_walk_begin(csj_walk *walk, bool is_array);
+// Begins a document whose values are added to the tape.
+void csj_walk_list(csj_walk *walk);
 csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **at, const uint8_t *end);
 // Skips the rest of a document.
 void csj_walk_skip(csj_walk *walk);
 // Sends what is complete of a document with a problem.
 void csj_walk_end_early(csj_walk *walk);
-// Makes a walk that reads the rest of a feed's head.
-void csj_walk_copy(csj_walk *copy, const csj_walk *walk);
+// Collects the rest of a feed's head, until it is sent and the walk continues where it was.
+void csj_walk_look_ahead(csj_walk *walk);
+void csj_walk_look_back(csj_walk *walk);
 void csj_walk_destroy(csj_walk *walk);
 
 // Events
 bool csj_send(csj_walk *walk, const csj_event *event);
 // Sends the beginning of a document or feed, its head, and the remarks before the next entry.
 bool csj_flush(csj_walk *walk);
+// Sends a head that has more than before.
 bool csj_send_head(csj_walk *walk);
 void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void csj_warn(csj_walk *walk, uint64_t offset, const char *text);
+void csj_warn(csj_walk *walk, const char *text);  // of the value that was begun last
 
 // Keys
 csj_span csj_key_as_written(const csj_walk *walk);
 csj_span csj_key_text(const csj_walk *walk);
-bool csj_is_key(csj_span key, const char *text);
 // Decides what becomes of a member.
 void csj_treat_key(csj_walk *walk, csj_frame *frame);
 void csj_treat_unknown(csj_walk *walk, csj_frame *frame);
 // Begins to copy a member of an entry that isn't read.
 void csj_keep(csj_walk *walk, csj_frame *frame);
-void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_known_term *term);
+// Begins to copy a member of another object that isn't read, to a node.
+void csj_keep_apart(csj_walk *walk, csj_frame *frame);
+void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_term *term);
 void csj_treat_frame_key(csj_walk *walk, csj_frame *frame);
-void csj_treat_frame_member(csj_walk *walk, csj_frame *frame, const csj_known_term *term);
 void csj_report_unknown(csj_walk *walk);
 void csj_warn_of_repetition(csj_walk *walk);
 
@@ -141,13 +148,14 @@ bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name);
 bool csj_end_entry(csj_walk *walk);
 void csj_begin_feed(csj_walk *walk);
 bool csj_end_feed(csj_walk *walk);
-bool csj_end_of_feeds(csj_walk *walk);
 void csj_end_unread(csj_walk *walk);
 
-// Problems. They lose the entry, and the heads that follow it may still be read.
-void csj_fail(csj_walk *walk, csj_error_kind kind, uint64_t offset, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-bool csj_fail_as_too_large(csj_walk *walk);
+// Loses the entry after a problem. The heads that follow it may still be read.
+void csj_lose_entry(csj_walk *walk);
+#define csj_fail(walk, ...)                                                       \
+  do {                                                                            \
+    if (csj_wrong(&(walk)->machine, __VA_ARGS__)) csj_lose_entry(walk);           \
+  } while (0)
 
 static inline bool csj_has_room(const csj_walk *walk) {
   return csj_record_size(walk->record) + csj_extra_size(&walk->extra) <= walk->entry_limit;
@@ -155,7 +163,10 @@ static inline bool csj_has_room(const csj_walk *walk) {
 
 // Fails if the entry is too large already. Returns true then.
 static inline bool csj_is_too_large(csj_walk *walk) {
-  return !csj_has_room(walk) && csj_fail_as_too_large(walk);
+  if (csj_has_room(walk)) return false;
+  csj_fail(walk, csj_error_limit, walk->machine.start, "an entry of more than %zu bytes",
+           walk->entry_limit);
+  return true;
 }
 
 // What becomes of a member of an entry, or of an object in a head, by its role.
@@ -165,8 +176,13 @@ static const uint8_t csj_actions[] = {
     [csj_role_inline] = csj_inline, [csj_role_own_text] = csj_own_text,
     [csj_role_extra] = csj_extra_members};
 
+// Returns true if the members that aren't read of an object within an entry or a head are nodes.
+static inline bool csj_keeps_members(const csj_walk *walk, const csj_frame *frame) {
+  return (walk->vocabulary->keeps & (frame->is_head ? csj_keeps_of_heads : csj_keeps_of_objects)) != 0;
+}
+
 // Notes that a term occurs in an object. Returns true if it did before.
-CSJ_INLINE bool csj_has_occurred(csj_frame *frame, const csj_known_term *term) {
+CSJ_INLINE bool csj_has_occurred(csj_frame *frame, const csj_term *term) {
   if (term->number / 64 >= sizeof frame->seen / sizeof *frame->seen) return false;
   uint64_t bit = (uint64_t)1 << (term->number & 63), *word = &frame->seen[term->number / 64];
   bool has_occurred = (*word & bit) != 0;
@@ -174,43 +190,7 @@ CSJ_INLINE bool csj_has_occurred(csj_frame *frame, const csj_known_term *term) {
   return has_occurred;
 }
 
-// Notes a text in a row by which a dialect may be told.
-static inline void csj_tell_text(csj_walk *walk, uint64_t end) {
-  if (walk->telling == csj_tells_text) walk->has_plain_shape = false;
-  if (walk->telling != csj_tells_version) return;
-  walk->version = walk->machine.start;
-  walk->version_end = end;
-}
-
-static inline void csj_add_to_shape(csj_walk *walk, uint64_t part) {
-  walk->shape = (walk->shape ^ part) * 0x9E3779B97F4A7C15 + 1;
-}
-
-// Decides what becomes of a member. Nearly all are those of entries.
-CSJ_INLINE void csj_take_key(csj_walk *walk, csj_frame *frame) {
-  if (frame->keys != csj_keys_of_members) {
-    csj_treat_key(walk, frame);
-    return;
-  }
-  const csj_key *key = walk->key;
-  const csj_known_term *term =
-      frame->is_inline && key->attribute != NULL ? key->attribute : key->element;
-  frame->term = term;
-  if (walk->is_row && frame->is_entry) {
-    csj_add_to_shape(walk, key->number);
-    walk->has_plain_shape &= key->number != 0;
-    walk->telling = key->telling;
-  }
-  if (term == NULL) {
-    frame->action = csj_skip;
-    bool is_noted = frame->keeps_members || frame->name != csj_no_name || walk->reports_unknown;
-    if (is_noted) csj_treat_unknown(walk, frame);
-    return;
-  }
-  frame->action = csj_actions[frame->is_head ? term->head_role : term->role];
-  bool is_repeated = csj_has_occurred(frame, term);
-  if (is_repeated || (frame->keeps_members && term->is_extra)) {
-    if (is_repeated) csj_treat_repeated(walk, frame, term);
-    if (frame->keeps_members && term->is_extra) csj_keep(walk, frame);
-  }
+// The shape of an object that has one more key, or a value that isn't a scalar.
+static inline uint64_t csj_shape_with(uint64_t shape, uint64_t part) {
+  return (shape ^ part) * 0x9E3779B97F4A7C15 + 1;
 }

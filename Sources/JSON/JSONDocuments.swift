@@ -55,22 +55,27 @@ package struct JSONDocuments: ~Copyable {
   ///
   /// Throws `.malformed`, `.truncated` or `.limit`.
   package mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
-    while true {
-      switch unsafe csj_documents_advance(documents) {
-      case csj_progress_document: return true
-      case csj_progress_end:
-        if let failure { throw failure }
-        return false
-      case csj_progress_more: try fill(from: &source)
-      default: throw problem
-      }
+    let documents = unsafe documents
+    if try repeated(over: &source, { unsafe csj_documents_advance(documents) })
+      == csj_progress_document
+    {
+      return true
     }
+    if let failure { throw failure }
+    return false
   }
 
-  /// `true` if the outline of the current document ends with its first entry. By default more bytes
-  /// are examined.
-  package var isEager = false {
-    didSet { unsafe csj_documents_set_eager(documents, isEager) }
+  /// Repeats an operation until it needs no more bytes.
+  mutating func repeated(
+    over source: inout ByteSource, _ operation: () -> csj_progress
+  ) throws(FeedError) -> csj_progress {
+    while true {
+      switch operation() {
+      case csj_progress_more: try fill(from: &source)
+      case csj_progress_error: throw problem
+      case let progress: return progress
+      }
+    }
   }
 
   /// Reads entries of the current document also under this key of its root.

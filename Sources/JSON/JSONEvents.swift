@@ -44,24 +44,13 @@ extension ReusedRecord {
     unsafe record.fill(count: event.node_count, bytes: bytes) { index in
       let node = unsafe event.nodes[index]
       return FlatNode(
-        name: node.name, kind: NodeKind(csj_kind(UInt32(node.kind))), end: node.end,
+        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
         text: (node.text_start, node.text_end), line: node.position.line,
         column: node.position.column)
     }
     if bytes.count > Self.largestHeld { unsafe csj_event_give_back(event.record) }
     forgetLarge()
     return record
-  }
-}
-
-extension NodeKind {
-  fileprivate init(_ kind: csj_kind) {
-    switch kind {
-    case csj_kind_string: self = .string
-    case csj_kind_number: self = .number
-    case csj_kind_boolean: self = .boolean
-    default: self = .element
-    }
   }
 }
 

@@ -68,8 +68,10 @@ extension JSONDocuments {
 
   /// Returns the number of the document's outline, and the outline if it is new: `nil` if it equals
   /// the one with that number that was returned last.
+  ///
+  /// - Parameter isEager: `true` to end with the first entry. By default more bytes are examined.
   package mutating func outline(
-    _ extent: OutlineExtent, of source: inout ByteSource
+    _ extent: OutlineExtent, of source: inout ByteSource, isEager: Bool = false
   ) throws(FeedError) -> (number: Int, new: JSONOutline?) {
     let extent =
       switch extent {
@@ -77,11 +79,12 @@ extension JSONDocuments {
       case .toFirstGroup: csj_extent_group
       case .whole: csj_extent_document
       }
-    while true {
-      var outline: JSONOutline?
-      var number = 0
-      let progress = unsafe withUnsafeMutablePointer(to: &outline) { outline in
-        unsafe csj_documents_outline(documents, extent, &number, outline) {
+    let documents = unsafe documents
+    var outline: JSONOutline?
+    var number = 0
+    _ = try repeated(over: &source) {
+      unsafe withUnsafeMutablePointer(to: &outline) { outline in
+        unsafe csj_documents_outline(documents, extent, isEager, &number, outline) {
           user, scope, key, size, type in
           guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
           else { return }
@@ -92,12 +95,8 @@ extension JSONDocuments {
           unsafe outline.pointee?.add(type, String(key, size), in: scope)
         }
       }
-      switch progress {
-      case csj_progress_more: try fill(from: &source)
-      case csj_progress_error: throw problem
-      default: return (number, outline)
-      }
     }
+    return (number, outline)
   }
 
   /// Returns the string or number at a JSON pointer (RFC 6901), such as `/contents`, and its
@@ -110,21 +109,14 @@ extension JSONDocuments {
     }
     return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), SourcePosition(position))
   }
-}
 
-extension JSONDocuments {
-  /// Returns the document without its `resources`, which replace the references to them.
-  package mutating func resolved(_ source: inout ByteSource) throws(FeedError) -> [UInt8] {
-    while true {
-      var text: UnsafePointer<CChar>?
-      var size = 0
-      switch unsafe csj_documents_resolve(documents, &text, &size) {
-      case csj_progress_more: try fill(from: &source)
-      case csj_progress_error: throw problem
-      default:
-        return unsafe Array(UnsafeRawBufferPointer(start: text, count: size))
-      }
-    }
+  /// Returns the text of the document.
+  package mutating func text(of source: inout ByteSource) throws(FeedError) -> [UInt8] {
+    let documents = unsafe documents
+    var text: UnsafePointer<UInt8>?
+    var size = 0
+    _ = try repeated(over: &source) { unsafe csj_documents_text(documents, &text, &size) }
+    return unsafe Array(UnsafeBufferPointer(start: text, count: size))
   }
 }
 

@@ -7,37 +7,32 @@ package final class JSONVocabulary {
   let table: OpaquePointer
 
   package init(_ vocabulary: Vocabulary) {
-    unsafe table = Self.withTerms(vocabulary.elements) { elements in
-      unsafe Self.withTerms(vocabulary.attributes) { attributes in
-        unsafe csj_vocabulary_create(
-          elements.baseAddress, elements.count, attributes.baseAddress, attributes.count,
-          vocabulary.keepsExtra, vocabulary.rootKey ?? csj_no_name)
-      }
-    }
+    let count = vocabulary.elements.count + vocabulary.attributes.count
+    unsafe table = csj_vocabulary_create(
+      count, vocabulary.kept, vocabulary.rootKey ?? csj_no_name)
+    for term in vocabulary.elements { add(term, isAttribute: false) }
+    for term in vocabulary.attributes { add(term, isAttribute: true) }
   }
 
   deinit { unsafe csj_vocabulary_destroy(table) }
 
-  private static func withTerms(
-    _ terms: [Vocabulary.Term], _ body: (UnsafeBufferPointer<csj_term>) -> OpaquePointer
-  ) -> OpaquePointer {
-    var keys: [CChar] = []
-    var starts: [Int] = []
-    for term in terms {
-      starts.append(keys.count)
-      for byte in term.key.utf8 { keys.append(CChar(bitPattern: byte)) }
-      keys.append(0)
-    }
-    return unsafe keys.withUnsafeBufferPointer { characters in
-      let table = unsafe terms.indices.map { index in
-        unsafe csj_term(
-          key: characters.baseAddress.map { unsafe $0 + starts[index] }, name: terms[index].name,
-          role: terms[index].role.code, head_role: terms[index].headRole.code,
-          values: terms[index].values.code, is_extra: terms[index].isExtra,
-          others: terms[index].others ?? csj_no_name)
-      }
-      return unsafe table.withUnsafeBufferPointer(body)
-    }
+  private func add(_ term: Vocabulary.Term, isAttribute: Bool) {
+    let key = term.namespace.key(of: term.localName)
+    let code = csj_term(
+      name: term.name, role: term.role.code, head_role: term.headRole.code,
+      values: term.values.rawValue, is_extra: term.isExtra, others: term.others ?? csj_no_name,
+      number: 0)
+    unsafe csj_vocabulary_add(table, key, key.utf8.count, code, isAttribute)
+  }
+}
+
+extension Vocabulary {
+  /// The objects of which the members that aren't read are kept.
+  fileprivate var kept: UInt8 {
+    var kept = keepsExtra ? csj_keeps_of_entries : 0
+    if keepsExtra, keepsMembers { kept |= csj_keeps_of_objects }
+    if keepsHeadExtra, keepsMembers { kept |= csj_keeps_of_heads }
+    return UInt8(truncatingIfNeeded: kept)
   }
 }
 
@@ -57,21 +52,4 @@ extension Vocabulary.Role {
       }
     return UInt8(truncatingIfNeeded: role.rawValue)
   }
-}
-
-extension Vocabulary.Values {
-  fileprivate var code: UInt8 {
-    var code = 0
-    if contains(.object) { code |= csj_value_object }
-    if contains(.text) { code |= csj_value_text }
-    if contains(.boolean) { code |= csj_value_boolean }
-    if contains(.list) { code |= csj_value_list }
-    if contains(.keyed) { code |= csj_value_keyed }
-    if contains(.raw) { code |= csj_value_raw }
-    return UInt8(truncatingIfNeeded: code)
-  }
-}
-
-extension Vocabulary.Term {
-  fileprivate var key: String { namespace.key(of: localName) }
 }

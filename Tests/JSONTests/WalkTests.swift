@@ -18,6 +18,16 @@ import Testing
     #expect(trace.error == nil)
   }
 
+  /// Of a value before the entries and one after them, the last counts for all entries.
+  @Test func headValueAfterEntriesReplacesTheFirst() {
+    let text = #"{"feed":{"title":"a","entry":[{"id":"1"}],"title":"b"}}"#
+    var source = ByteSource(Array(text.utf8), name: "test")
+    let trace = Trace.of(&source, lacksHead: true)
+    #expect(
+      trace.events.prefix(4)
+        == ["document", "head{title='a'}", "head{title='b'}", "entry{id='1'}"])
+  }
+
   /// A head that ends after megabytes of entries.
   private static let large =
     #"{"feed":{"title":"a","entry":["#

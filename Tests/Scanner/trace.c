@@ -5,25 +5,27 @@
 #include "csj.h"
 
 // A vocabulary with every role and every type of value.
-static const csj_term elements[] = {
-    {"feed", 255, csj_role_frame, csj_role_frame, 15, false, 255},
-    {"charts", 255, csj_role_feed, csj_role_feed, 15, false, 255},
-    {"entry", 1, csj_role_entry, csj_role_entry, 15, false, 255},
-    {"results", 1, csj_role_entry, csj_role_entry, 15, false, 255},
-    {"id", 2, csj_role_text, csj_role_text, 15, false, 255},
-    {"title", 3, csj_role_text, csj_role_text, 15, false, 255},
-    {"price", 4, csj_role_text, csj_role_text, 15, false, 255},
-    {"flag", 5, csj_role_text, csj_role_text, 6, false, 255},
-    {"link", 6, csj_role_node, csj_role_node, 15, false, 7},
-    {"names", 8, csj_role_text, csj_role_text, 17, false, 255},
-    {"attributes", 255, csj_role_inline, csj_role_inline, 15, false, 255},
-    {"label", 255, csj_role_own_text, csj_role_own_text, 15, false, 255},
-    {"secret", 255, csj_role_unwanted, csj_role_unwanted, 15, false, 255},
-    {"rest", 255, csj_role_extra, csj_role_unwanted, 15, false, 255},
-};
-static const csj_term attributes[] = {
-    {"href", 9, csj_role_text, csj_role_text, 15, false, 255},
-    {"label", 10, csj_role_text, csj_role_text, 15, false, 255},
+static const struct {
+  const char *key;
+  csj_term term;
+  bool is_attribute;
+} terms[] = {
+    {"feed", {255, csj_role_frame, csj_role_frame, 15, false, 255, 0}, false},
+    {"charts", {255, csj_role_feed, csj_role_feed, 15, false, 255, 0}, false},
+    {"entry", {1, csj_role_entry, csj_role_entry, 15, false, 255, 0}, false},
+    {"results", {1, csj_role_entry, csj_role_entry, 15, false, 255, 0}, false},
+    {"id", {2, csj_role_text, csj_role_text, 15, false, 255, 0}, false},
+    {"title", {3, csj_role_text, csj_role_text, 15, false, 255, 0}, false},
+    {"price", {4, csj_role_text, csj_role_text, 15, false, 255, 0}, false},
+    {"flag", {5, csj_role_text, csj_role_text, 6, false, 255, 0}, false},
+    {"link", {6, csj_role_node, csj_role_node, 15, false, 7, 0}, false},
+    {"names", {8, csj_role_text, csj_role_text, 17, false, 255, 0}, false},
+    {"attributes", {255, csj_role_inline, csj_role_inline, 15, false, 255, 0}, false},
+    {"label", {255, csj_role_own_text, csj_role_own_text, 15, false, 255, 0}, false},
+    {"secret", {255, csj_role_unwanted, csj_role_unwanted, 15, false, 255, 0}, false},
+    {"rest", {255, csj_role_extra, csj_role_unwanted, 15, false, 255, 0}, false},
+    {"href", {9, csj_role_text, csj_role_text, 15, false, 255, 0}, true},
+    {"label", {10, csj_role_text, csj_role_text, 15, false, 255, 0}, true},
 };
 
 static bool print_event(void *user, const csj_event *event) {
@@ -67,7 +69,7 @@ static csj_progress read_document(FILE *output, csj_documents *documents, csj_vo
   csj_progress progress;
   while ((progress = csj_documents_advance(documents)) == csj_progress_more) fill(documents, input);
   if (progress != csj_progress_document) return progress;
-  while (looks && csj_documents_outline(documents, csj_extent_document, &number, NULL,
+  while (looks && csj_documents_outline(documents, csj_extent_document, false, &number, NULL,
                                         ignore_member) == csj_progress_more) {
     fill(documents, input);
   }
@@ -84,9 +86,12 @@ static csj_progress read_document(FILE *output, csj_documents *documents, csj_vo
 
 void trace(FILE *output, const uint8_t *bytes, size_t count, size_t piece, bool looks,
            bool keeps_extra) {
-  csj_vocabulary *vocabulary = csj_vocabulary_create(
-      elements, sizeof elements / sizeof *elements, attributes,
-      sizeof attributes / sizeof *attributes, keeps_extra, csj_no_name);
+  size_t count_of_terms = sizeof terms / sizeof *terms;
+  csj_vocabulary *vocabulary = csj_vocabulary_create(count_of_terms, keeps_extra, csj_no_name);
+  for (size_t index = 0; index < count_of_terms; index++) {
+    const char *key = terms[index].key;
+    csj_vocabulary_add(vocabulary, key, strlen(key), terms[index].term, terms[index].is_attribute);
+  }
   csj_options options = {.depth = 64, .text = 1 << 20, .entry = 1 << 20, .line = 1};
   csj_documents *documents = csj_documents_create(options);
   input input = {bytes, count, piece};

@@ -111,7 +111,8 @@ struct chartconv_input {
   // The bytes of a document, which aren't copied. They must exist until the stream is released.
   const void *data;
   size_t length;
-  // The source of the bytes if `data` is NULL, and what it is called with.
+  // The source of the bytes if `data` is NULL, and what it is called with. Without `read`, `context` is
+  // NULL, or the path of a file that is reported as `name`, as bytes are.
   chartconv_read read;
   void *context;
 };

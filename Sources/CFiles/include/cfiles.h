@@ -35,6 +35,9 @@ int cun_commit(cun_file *file, const char *target, int replaces);
 // Removes the file, closes it and frees it.
 void cun_remove(cun_file *file);
 
+// Finds a part in bytes, as memmem(3), which Swift doesn't see. Returns NULL if it isn't there.
+const void *cun_find(const void *bytes, size_t size, const void *part, size_t part_size);
+
 // Returns a variable of the environment, NAME=VALUE, by its index; NULL after the last.
 const char *cun_variable(size_t index);
 

@@ -31,27 +31,36 @@ enum {
 
 // The name of the node with the members that aren't read.
 static const uint8_t csj_extra_name = 254;
+// A member of another object that isn't read: `"key":value`, as it is written.
+static const uint8_t csj_member_name = 253;
 
 typedef struct csj_term {
-  const char *key;
   uint8_t name;
   uint8_t role;       // in an entry
   uint8_t head_role;  // outside of entries
   uint8_t values;     // a set of types
   bool is_extra;      // as a member of an entry itself, it isn't read but kept with the unknown ones
   uint8_t others;     // the name of nodes for the unknown objects in it, or `csj_no_name`
+  uint16_t number;    // given by the vocabulary
 } csj_term;
 
 static const uint8_t csj_no_name = 255;
 
 typedef struct csj_vocabulary csj_vocabulary;
 
-// With `keeps_extra`, the members of an entry that aren't read are collected as one object, which
-// is the text of a last node named `csj_extra_name`. `root_key` is the name of an entry's key if the
+// The objects of which the members that aren't read are kept.
+enum {
+  csj_keeps_of_entries = 1,  // together, as the text of a last node named `csj_extra_name`
+  csj_keeps_of_objects = 2,  // within entries, each as a node named `csj_member_name`
+  csj_keeps_of_heads = 4,    // each as such a node
+};
+
+// `keeps` is a set of such objects. `root_key` is the name of an entry's key if the
 // members of the root are the entries, else `csj_no_name`.
-csj_vocabulary *csj_vocabulary_create(const csj_term *elements, size_t element_count,
-                                      const csj_term *attributes, size_t attribute_count,
-                                      bool keeps_extra, uint8_t root_key);
+csj_vocabulary *csj_vocabulary_create(size_t term_count, uint8_t keeps, uint8_t root_key);
+// Adds a term by its key, of an element or of an attribute. Of several with the same key, the first counts.
+void csj_vocabulary_add(csj_vocabulary *vocabulary, const char *key, size_t size, csj_term term,
+                        bool is_attribute);
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary);
 
 typedef struct csj_position {
@@ -66,9 +75,10 @@ typedef struct csj_options {
   csj_position outer;  // the position of a document within another; line 0 for none
 } csj_options;
 
+// The kinds of nodes, as in `NodeKind`.
 typedef enum csj_kind {
   csj_kind_element,
-  csj_kind_string,
+  csj_kind_string = 2,
   csj_kind_number,
   csj_kind_boolean,
 } csj_kind;
@@ -123,8 +133,8 @@ typedef enum csj_error_kind {
 
 typedef struct csj_error {
   csj_error_kind kind;
-  const char *message;
   csj_position position;
+  const char *message;
 } csj_error;
 
 // The documents of an input, in sequence. Only what is looked at before it is read stays in memory.
@@ -148,9 +158,6 @@ uint8_t *csj_documents_room(csj_documents *documents, size_t *size);
 void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end);
 // Advances to the next document, skipping the rest of the current one.
 csj_progress csj_documents_advance(csj_documents *documents);
-
-// Sets whether the outline of the document ends as early as possible.
-void csj_documents_set_eager(csj_documents *documents, bool is_eager);
 
 // Returns the position of the document's beginning.
 csj_position csj_documents_position(const csj_documents *documents);
@@ -188,18 +195,17 @@ typedef enum csj_extent {
 
 // Shows at most a thousand keys each of the root, of `feed` and of the first entry. Returns only the
 // number of the outline and `csj_progress_end` if it equals one of the last that were shown. Another
-// may have its number later.
-csj_progress csj_documents_outline(csj_documents *documents, csj_extent extent, size_t *number,
-                                   void *user, csj_show show);
+// may have its number later. If `is_eager`, the outline ends as early as possible.
+csj_progress csj_documents_outline(csj_documents *documents, csj_extent extent, bool is_eager,
+                                   size_t *number, void *user, csj_show show);
 
 // Returns the unescaped string or the number at a JSON pointer (RFC 6901) in the part of the document
 // that is in memory, and its position; NULL if there is none. Valid until the next call.
 const uint8_t *csj_documents_string(csj_documents *documents, const char *pointer, size_t *size,
                                     csj_position *position);
 
-// Writes the document without white space and without its `resources`, which replace the references to
-// them (the Apple Music API's `format[resources]=map`). The text is valid until the next call.
-csj_progress csj_documents_resolve(csj_documents *documents, const char **text, size_t *size);
+// Gives the text of the whole document, valid until the next call.
+csj_progress csj_documents_text(csj_documents *documents, const uint8_t **text, size_t *size);
 
 // Reads entries also under this key of the root, or under none if it is empty.
 void csj_documents_set_entries_key(csj_documents *documents, const char *key, size_t size);
