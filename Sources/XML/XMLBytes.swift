@@ -60,6 +60,20 @@ struct XMLBytes: ~Copyable {
     return bytes.span.holds(ContiguousArray(text).span)
   }
 
+  /// Returns `true` if the rest of a file from an offset on has the end tag of the root once, as its last
+  /// text, so that no other document follows.
+  ///
+  /// - Parameter size: the number of bytes that may be read for that.
+  mutating func areLast(from offset: Int, before root: [UInt8], within size: Int) -> Bool {
+    guard decoder == nil, offset >= kept.start, let left = unsafe source.pointee.remainingSize,
+      left < size, let next = unsafe try? source.pointee.peek(left + 1), next.count == left
+    else { return false }
+    let rest = unsafe ContiguousArray(kept[from: offset]) + next
+    let tag = ContiguousArray("</".utf8 + root + ">".utf8)
+    guard let end = rest.span.firstIndex(of: tag.span) else { return false }
+    return rest[(end + tag.count)...].allSatisfy { $0 <= 0x20 }
+  }
+
   /// Returns a warning about the encoding, or about the first bytes that are invalid in it, once.
   mutating func takeWarning() -> FeedWarning? {
     if let problem = decoder?.takeFault() {
@@ -85,7 +99,12 @@ struct XMLBytes: ~Copyable {
     }
     let start = offset - rest
     offset = min(offset + count, kept.end)
-    return unsafe UnsafeRawBufferPointer(rebasing: kept[from: start].prefix(offset - start))
+    return unsafe delivered(from: start)
+  }
+
+  /// Returns the bytes from an offset on that were delivered.
+  func delivered(from offset: Int) -> UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(rebasing: kept[from: offset].prefix(self.offset - offset))
   }
 
   /// Discards kept bytes before an offset.

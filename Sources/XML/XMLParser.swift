@@ -45,7 +45,7 @@ package final class XMLParser {
       unsafe session.initialize(
         to: XMLSession(
           XMLRecords(vocabulary, options, receive: receive), XMLSource(bytes),
-          preview.skippedColumns))
+          preview.skippedColumns, surplus: options.surplus))
     } catch {
       unsafe self.source.deinitialize(count: 1)
       unsafe self.source.deallocate()

@@ -5,13 +5,17 @@ internal import ChartConvText
 /// The state of libxml2's callbacks, at a fixed address for C.
 @safe
 struct XMLSession: ~Copyable {
+  /// The maximum number of bytes in which the end of a document is looked for.
+  private static let maximumLookahead = 4 << 20
+
   var records: XMLRecords
   var source: XMLSource
   /// The current parser.
   var parser: XMLParserState?
   var place: XMLPlace
-  /// The number of bytes read after the last entry that is needed.
-  private var surplus = 0
+  /// The number of bytes that may still be read after the last entry that is needed.
+  private var surplus: Int
+  private var hasLookedAhead = false
   /// The repair to continue with.
   private var repair: XMLRepair?
   private var lastPosition = SourcePosition(line: 1, column: 1)
@@ -28,16 +32,18 @@ struct XMLSession: ~Copyable {
 
   /// - Parameter skippedColumns: the number of bytes that aren't parsed in the first line.
   init(
-    _ records: consuming XMLRecords, _ source: consuming XMLSource, _ skippedColumns: Int32
+    _ records: consuming XMLRecords, _ source: consuming XMLSource, _ skippedColumns: Int32,
+    surplus: Int
   ) {
+    self.surplus = surplus
     self.records = records
     place = XMLPlace(skippedColumns: skippedColumns)
     self.source = source
   }
 
-  /// `true` if the rest of the document isn't read, because no more entries are needed and its end
-  /// isn't near.
-  var isAbandoned: Bool { surplus > ParserOptions.maximumSurplus }
+  /// `true` if the rest of the source isn't read, because no more entries are needed and the document's
+  /// end isn't near, or nothing follows it.
+  private(set) var isAbandoned = false
 
   var mayContinue: Bool { !records.receiver.isStopped && !hasProblem }
 
@@ -110,6 +116,7 @@ struct XMLSession: ~Copyable {
     section = CDATASection()
     place.end(at: location)
     records.end(name)
+    if records.receiver.isDone, !hasLookedAhead { lookAhead() }
     stopIfDone()
   }
 
@@ -171,8 +178,24 @@ struct XMLSession: ~Copyable {
       records.receiver.warn(warning.message, position)
     }
     if records.receiver.isDone {
-      surplus += count
-      if isAbandoned { records.receiver.stop() }
+      surplus -= count
+      if surplus < 0 { abandon() }
+    }
+  }
+
+  private mutating func abandon() {
+    isAbandoned = true
+    records.receiver.stop()
+  }
+
+  /// Abandons the document if it is the last one of a file and no more entries are needed.
+  private mutating func lookAhead() {
+    hasLookedAhead = true
+    let size = min(surplus, Self.maximumLookahead)
+    if !source.isRepaired, let root = place.names.first,
+      source.bytes.areLast(from: place.lastTag.offset, before: root, within: size)
+    {
+      abandon()
     }
   }
 

@@ -12,7 +12,8 @@ struct XMLSource: ~Copyable {
   private(set) var isAtEnd = false
   /// `true` if reading ended far after the end of the document.
   private(set) var isPastDocument = false
-  private var validation = UTF8Validation()
+  /// The offset up to which the bytes are known to be valid in UTF-8.
+  private var validated = 0
   /// The offset of the first byte that is invalid in UTF-8. It isn't delivered.
   private(set) var invalidOffset: Int?
   /// The error that ended reading.
@@ -51,22 +52,31 @@ struct XMLSource: ~Copyable {
       }
       source.bytes.forget(before: offset)
       unsafe next = try source.bytes.next(count, after: rest)
-      let valid = unsafe source.validCount(of: UnsafeRawBufferPointer(rebasing: next[rest...]))
+      let valid = source.validCount(of: next.count - rest)
       unsafe next = UnsafeRawBufferPointer(rebasing: next[..<(rest + valid)])
       return valid
     }
     return unsafe next
   }
 
-  /// Returns the number of bytes before the first invalid one. libxml2 doesn't find all of these,
-  /// and those that it finds depend on its version.
-  private mutating func validCount(of piece: UnsafeRawBufferPointer) -> Int {
-    guard !bytes.isDecoded,
-      let problem = unsafe validation.firstProblem(in: piece.bindMemory(to: UInt8.self).span)
-    else { return piece.count }
-    invalidOffset = bytes.offset - piece.count + problem
-    _ = bytes.goBack(to: bytes.offset - piece.count + problem)
-    return problem
+  /// Returns the number of the last `count` bytes before the first invalid one. libxml2 doesn't find
+  /// all of these, and those that it finds depend on its version.
+  private mutating func validCount(of count: Int) -> Int {
+    let start = bytes.offset - count
+    // The decoder gives valid bytes, also those before it turns out that none is needed.
+    if bytes.isDecoded { validated = bytes.offset }
+    let text = unsafe bytes.delivered(from: validated).bindMemory(to: UInt8.self)
+    guard let (index, isCut) = unsafe text.span.firstInvalidUTF8(from: 0) else {
+      validated = bytes.offset
+      return count
+    }
+    validated += index
+    if isCut { return count }
+    // The first bytes of a character that another piece continues are delivered.
+    let problem = max(validated, start)
+    invalidOffset = problem
+    _ = bytes.goBack(to: problem)
+    return problem - start
   }
 
   /// Reads `count` bytes or fewer; returns their number, 0 after an error.

@@ -182,22 +182,25 @@ struct UndecodedPieces {
     if let needed = pieces.lastIndex(where: { $0.offset <= offset }) { pieces.removeFirst(needed) }
   }
 
-  /// Returns the bytes from an offset on, which must be directly after a `>`.
+  /// Returns the bytes from an offset on, which must be that of a tag, directly after one, or the end.
   func bytes(from offset: Int, in encoding: String) -> [UInt8] {
     guard let again = XMLDecoder(EncodingLabel(encoding)),
       let index = pieces.lastIndex(where: { $0.offset <= offset })
     else { return [] }
     let bytes = pieces[index].bytes
     let unit = EncodingLabel(encoding).unit
+    /// Returns `true` if the character at an index is this one.
+    func holds(_ character: UInt8, at index: Int) -> Bool {
+      let bytes = bytes[index..<min(index + unit, bytes.count)]
+      return bytes.contains(character) && bytes.count(where: { $0 != 0 }) == 1
+    }
     var decoded = pieces[index].offset
     var start = 0
     var end = 0
     while decoded < offset, end < bytes.count {
+      let isTagEnd = holds(UInt8(ascii: ">"), at: end)
       end = min(end + unit, bytes.count)
-      let character = bytes[(end - min(unit, end))..<end]
-      guard character.contains(UInt8(ascii: ">")), character.count(where: { $0 != 0 }) == 1 else {
-        continue
-      }
+      guard isTagEnd || end == bytes.count || holds(UInt8(ascii: "<"), at: end) else { continue }
       decoded += again.decode(bytes[start..<end]).count
       start = end
     }

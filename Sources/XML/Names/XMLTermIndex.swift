@@ -8,8 +8,7 @@ internal import ChartConvRecords
 final class XMLTermIndex: Sendable {
   private static let none = UInt32.max
 
-  private let names: [String]
-  private let meanings: [XMLNameTable.Meaning]
+  private let terms: [Vocabulary.Term]
   /// The case-insensitive hash of each term.
   private let folds: [UInt32]
   /// The first term of each of 128 hash buckets, and the next one after each term.
@@ -18,13 +17,8 @@ final class XMLTermIndex: Sendable {
   let namespaces: XMLNamespaceIndex
 
   init(_ terms: [Vocabulary.Term]) {
-    // A key path would be made by the runtime, at the start of each run.
-    names = terms.map { $0.localName }
-    meanings = terms.map {
-      XMLNameTable.Meaning(
-        name: $0.name, role: $0.role, headRole: $0.headRole, fields: $0.fields)
-    }
-    folds = names.map { $0.withSpan { $0.foldedHash } }
+    self.terms = terms
+    folds = terms.map { $0.localName.withSpan { $0.foldedHash } }
     var first = [UInt32](repeating: Self.none, count: 128)
     var next = [UInt32](repeating: Self.none, count: terms.count)
     for index in terms.indices.reversed() {
@@ -34,7 +28,7 @@ final class XMLTermIndex: Sendable {
     }
     self.first = first
     self.next = next
-    namespaces = XMLNamespaceIndex(ofTerms: terms.map { $0.namespace })
+    namespaces = XMLNamespaceIndex(of: terms)
   }
 
   /// Returns the hash of a name that is the local name of a term, ignoring case; `nil` for others.
@@ -65,14 +59,15 @@ final class XMLTermIndex: Sendable {
       guard folds[term] == fold,
         namespaces.contains(name, in: space, term: term)
       else { continue }
-      if local.equals(names[term]) { return meanings[term] }
-      if match == nil, local.count == names[term].utf8.count,
-        String(decodingUTF8: local).lowercased() == names[term].lowercased()
+      let known = terms[term].localName
+      if local.equals(known) { return XMLNameTable.Meaning(terms[term]) }
+      if match == nil, local.count == known.utf8.count,
+        String(decodingUTF8: local).lowercased() == known.lowercased()
       {
         match = term
       }
     }
-    return match.map { meanings[$0] }
+    return match.map { XMLNameTable.Meaning(terms[$0]) }
   }
 
   private static func bucket(_ fold: UInt32) -> Int { Int(fold & 127) }
@@ -100,16 +95,13 @@ struct XMLNamespaceIndex: Sendable {
   /// For each namespace in turn and each URI, `true` if the namespace has the URI. Two namespaces
   /// may share one.
   private let members: [Bool]
-  /// For each namespace, `true` if names without a namespace belong to it.
-  private let includesNone: [Bool]
 
-  /// - Parameter terms: the namespace of each term.
-  init(ofTerms terms: [Namespace]) {
+  init(of terms: [Vocabulary.Term]) {
     var namespaces: [Namespace] = []
-    ofTerm = terms.map { namespace in
+    ofTerm = terms.map { term in
       // From the end, because the terms of a namespace stand together.
-      if let known = namespaces.lastIndex(of: namespace) { return known }
-      namespaces.append(namespace)
+      if let known = namespaces.lastIndex(where: { $0 === term.namespace }) { return known }
+      namespaces.append(term.namespace)
       return namespaces.count - 1
     }
     var uris: [String] = []
@@ -134,7 +126,6 @@ struct XMLNamespaceIndex: Sendable {
     self.folds = folds
     self.members = members
     maximumURILength = 16 + (uris.map { $0.utf8.count }.max() ?? 0)
-    includesNone = namespaces.map { $0.includesNone }
   }
 
   /// Finds a namespace by a URI that equals one of its URIs, ignoring case, or differs from it in
@@ -159,8 +150,7 @@ struct XMLNamespaceIndex: Sendable {
     return switch space {
     case .known(let uri): members[index * uris.count + uri]
     case .other: false
-    case .none where !name.hasPrefix: includesNone[index]
-    case .none: namespaces[index].matches(lowercasedURI: nil, prefix: name.prefixText)
+    case .none: namespaces[index].matches(uri: nil, prefix: name.prefixText)
     }
   }
 }

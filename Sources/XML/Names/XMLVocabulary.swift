@@ -35,6 +35,10 @@ struct XMLNameTable: Sendable {
     let headRole: Vocabulary.Role
     /// The columns that hold it; `nil` if those of the element around it do.
     let fields: FieldSet?
+
+    init(_ term: Vocabulary.Term) {
+      (name, role, headRole, fields) = (term.name, term.role, term.headRole, term.fields)
+    }
   }
 
   /// What is known of two addresses. An empty slot has none.

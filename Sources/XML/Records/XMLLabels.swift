@@ -12,51 +12,52 @@ struct XMLLabels {
   }
 
   private var indices: [Address: UInt16] = [:]
+  private var all: [RecordLabel] = []
+  /// The prefixes that the elements around the entries declare for namespaces without a well-known one.
+  private var prefixes: [(prefix: String, uri: String)] = []
   /// `true` if the document is RSS, in which names of Atom need a prefix.
   private var isInRSS = false
 
-  /// Notes an element around the entries.
-  mutating func beginFrame(_ name: XMLName) {
-    if ["rss", "channel", "rdf"].contains(name.local.lowercased()) { isInRSS = true }
+  /// Returns the labels of a record, by the indices of those of its nodes.
+  func labels(ofNodes indices: [UInt16]) -> RecordLabels {
+    RecordLabels(all, prefixes: prefixes, ofNodes: indices)
   }
 
-  /// Remembers the prefixes that the elements around the entries declare.
+  /// Notes an element around the entries, and the prefixes that it declares.
   ///
   /// - Parameter isRead: returns `true` for a namespace of the vocabulary, however misspelled.
-  func addPrefixes(
-    of tag: XMLStartTag, to labels: inout RecordLabels, isRead: (Span<UInt8>) -> Bool
-  ) {
+  mutating func beginFrame(_ tag: XMLStartTag, isRead: (Span<UInt8>) -> Bool) {
+    if ["rss", "channel", "rdf"].contains(tag.name.local.lowercased()) { isInRSS = true }
     tag.forEachDeclaration { prefix, uri in
       let isKnown =
         WellKnownNamespace.prefix(of: uri) != nil || WellKnownNamespace.uri(of: prefix) != nil
         || uri.withSpan(isRead)
-      guard !isKnown, !labels.prefixes.contains(where: { $0.prefix == prefix }) else { return }
-      labels.prefixes.append((prefix, uri))
+      guard !isKnown, !prefixes.contains(where: { $0.prefix == prefix }) else { return }
+      prefixes.append((prefix, uri))
     }
   }
 
-  /// Returns the label of a name.
+  /// Returns the index of a name's label, none if there are too many.
   ///
   /// - Parameter meaning: `nil` for a name that isn't read in its position.
   mutating func index(
-    of name: XMLName, _ meaning: XMLNameTable.Meaning?, isAttribute: Bool,
-    in labels: inout RecordLabels
-  ) -> UInt16? {
+    of name: XMLName, _ meaning: XMLNameTable.Meaning?, isAttribute: Bool
+  ) -> UInt16 {
     let address = Address(
       local: name.localAddress, space: name.spaceAddress, isAttribute: isAttribute,
       isRead: meaning != nil)
     if let known = indices[address] { return known }
-    let label = RecordLabel(
-      key: key(of: name, labels), name: name.qualified, isRead: meaning != nil,
-      fields: meaning?.fields)
-    let index = labels.add(label)
-    indices[address] = index
-    return index
+    guard all.count < Int(RecordLabels.none) else { return RecordLabels.none }
+    all.append(
+      RecordLabel(
+        key: key(of: name), name: name.qualified, isRead: meaning != nil, fields: meaning?.fields))
+    indices[address] = UInt16(all.count - 1)
+    return UInt16(all.count - 1)
   }
 
   /// Returns the name in `extra`: with the well-known prefix of its namespace, else with the
   /// document's own, else with the namespace's URI in braces.
-  private func key(of name: XMLName, _ labels: RecordLabels) -> String {
+  private func key(of name: XMLName) -> String {
     guard let uri = name.uriText else { return name.qualified }
     if let prefix = WellKnownNamespace.prefix(of: uri) {
       if prefix.isEmpty {
@@ -65,7 +66,7 @@ struct XMLLabels {
       return "\(prefix):\(name.local)"
     }
     let own = name.prefixText.map { prefix in
-      labels.prefixes.contains { $0.prefix == prefix && $0.uri == uri }
+      prefixes.contains { $0.prefix == prefix && $0.uri == uri }
     }
     return own == true ? name.qualified : "{\(uri)}\(name.local)"
   }

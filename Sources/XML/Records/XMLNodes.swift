@@ -20,17 +20,20 @@ struct XMLNodes: ~Copyable {
   /// The text since the last tag: the size of the text before it, and whether that tag lacked its
   /// `>`.
   private var passage: (start: Int, isTagOpen: Bool)?
+  /// The indices of the nodes' labels, if these are kept.
+  private(set) var labels: [UInt16] = []
 
   init() {}
 
-  var depth: Int { builder.depth + markupDepth }
   var size: Int { builder.size }
 
-  /// The content of the innermost open node.
-  var content: NodeContent { builder.content }
-
   mutating func reset() {
+    endMarkup()
     builder.reset()
+    labels.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func endMarkup() {
     markupDepth = 0
     namespaces = MarkupNamespaces()
     hasMarkup = false
@@ -45,12 +48,9 @@ struct XMLNodes: ~Copyable {
 
   /// Removes the nodes that began after a mark.
   mutating func truncate(to mark: RecordBuilder.Mark) {
-    markupDepth = 0
-    namespaces = MarkupNamespaces()
-    hasMarkup = false
-    isTagOpen = false
-    passage = nil
+    endMarkup()
     builder.truncate(to: mark)
+    labels.removeLast(max(labels.count - mark.nodes, 0))
   }
 
   /// Returns a copy of the record so far.
@@ -62,12 +62,17 @@ struct XMLNodes: ~Copyable {
   /// The number of nodes.
   var count: Int { builder.count }
 
+  /// Sets the label of a node, which follows all others that have one.
+  mutating func label(_ label: UInt16, at node: Int) {
+    while labels.count < node { labels.append(RecordLabels.none) }
+    labels.append(label)
+  }
+
   /// Begins an element that is a node.
-  mutating func begin(_ name: UInt8, _ content: NodeContent, line: Int32, column: Int32) {
+  mutating func begin(_ name: UInt8, line: Int32, column: Int32) {
     passage = nil
     position = (UInt32(truncatingIfNeeded: line), UInt32(truncatingIfNeeded: column))
-    builder.begin(
-      name, .element, content: content, line: position.line, column: position.column)
+    builder.begin(name, .element, line: position.line, column: position.column)
     hasMarkup = false
   }
 
@@ -194,16 +199,5 @@ struct XMLNodes: ~Copyable {
       start = index + 1
     }
     unsafe builder.append(UnsafeBufferPointer(rebasing: text[start...]))
-  }
-}
-
-extension Vocabulary.Role {
-  /// The content of a node with this role that is recorded.
-  var content: NodeContent {
-    switch self {
-    case .text: .text
-    case .markup: .markup
-    default: .nodes
-    }
   }
 }

@@ -44,6 +44,9 @@ struct XMLRecords: ~Copyable {
     guard !open.isInContent else { return beginInContent(name, line, column, offset) }
     receiver.stop(at: limits.excess(depth: open.depth))
     guard let meaning = vocabulary.elements.meaning(of: name) else {
+      if open.isInFeed, ["item", "entry"].contains(name.local.lowercased()) {
+        countUnread(line, column)
+      }
       return beginUnknown(name, line, column)
     }
     guard let role = role(of: meaning, offset), !role.isEntry || !receiver.isDone else {
@@ -118,15 +121,20 @@ struct XMLRecords: ~Copyable {
     receiver.stop(at: limits.excess(depth: open.depth))
     guard open.takesMarkup else {
       if open.isInUnreadHead, !receiver.isDone,
-        vocabulary.elements.meaning(of: name)?.headRole.isEntry ?? false
+        let role = vocabulary.elements.meaning(of: name)?.headRole, role.mayBeEntry
       {
-        let position = SourcePosition(line: Int(line), column: Int(column))
-        unreadEntries = ((unreadEntries?.count ?? 0) + 1, unreadEntries?.first ?? position)
+        countUnread(line, column)
       }
       return beginUnknown(name, line, column)
     }
     open.beginMarkup(name, isPlain: namespaces.contain(name))
     return true
+  }
+
+  /// Counts an entry that isn't read.
+  private mutating func countUnread(_ line: Int32, _ column: Int32) {
+    let position = SourcePosition(line: Int(line), column: Int(column))
+    unreadEntries = ((unreadEntries?.count ?? 0) + 1, unreadEntries?.first ?? position)
   }
 
   /// Begins an element that isn't recorded. HTML within a text is part of it: `<author>by
@@ -239,5 +247,15 @@ struct XMLRecords: ~Copyable {
       receiver.warn("\(entries) read", position)
     }
     receiver.send(.end)
+  }
+}
+
+extension Vocabulary.Role {
+  /// `true` for an entry, and for an element that may be one or contain some.
+  fileprivate var mayBeEntry: Bool {
+    switch self {
+    case .entry, .folder: true
+    default: false
+    }
   }
 }

@@ -40,6 +40,13 @@ struct ByteBlock {
     return ByteMarks(signed .< SIMD16<Int8>())
   }
 
+  /// The positions of the bytes of a character after its first one.
+  @inline(__always)
+  var continuations: ByteMarks {
+    let signed = unsafe unsafeBitCast(bytes, to: SIMD16<Int8>.self)
+    return ByteMarks(signed .< SIMD16<Int8>(repeating: -64))
+  }
+
   /// The positions of control characters below U+0020 and of non-ASCII bytes, which are those below
   /// a space as signed numbers.
   @inline(__always)

@@ -118,6 +118,16 @@ struct PushBuffer {
     return lines
   }
 
+  /// Returns the number of characters in a range.
+  func characters(in range: Range<Int>) -> Int {
+    var count = range.count
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 64) {
+      let continuations = marks(at: offset) { $0.continuations }.bits
+      count -= (continuations << UInt64(max(offset + 64 - range.upperBound, 0))).nonzeroBitCount
+    }
+    return count
+  }
+
   /// Returns the length of the non-ASCII character at `offset`; `nil` if it is invalid in XML.
   func character(at offset: Int) -> Int? {
     let length = unsafe Span(_unsafeStart: start, count: count).lengthOfCharacter(at: offset)

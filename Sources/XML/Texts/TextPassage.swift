@@ -27,7 +27,6 @@ struct TextPassage {
   private var lineStart: Int
   /// The number of bytes in the output buffer.
   var length = 0
-  private var lastNonASCII = -1
 
   /// Processes the text from `start` on.
   ///
@@ -42,10 +41,7 @@ struct TextPassage {
     self.start = start
     end = start
     lineStart = start
-    while true {
-      let stops = advanceBlocks()
-      guard end < bytes.count, advance(past: stops) else { break }
-    }
+    while advance() {}
     (lines, lineStart) = bytes.lines(in: start..<end)
   }
 
@@ -54,19 +50,30 @@ struct TextPassage {
 
   /// The length of the last line in libxml2's units: characters in an element, bytes in a section.
   var lastLine: Int {
-    let count = end - lineStart
-    guard context == .element, lastNonASCII >= lineStart else { return count }
-    return unsafe count - bytes[lineStart..<end].count { $0 & 0xC0 == 0x80 }
+    context == .element ? bytes.characters(in: lineStart..<end) : end - lineStart
   }
 
   /// Processes the next bytes, up to sixty-four. Returns `false` if the end of the passage is
   /// reached.
-  private mutating func advance(past stops: UInt64) -> Bool {
+  @inline(__always)
+  private mutating func advance() -> Bool {
     let size = min(64, bytes.count - end)
-    if stops != 0 { return advance(past: stops, to: end + size) && size == 64 }
+    guard size > 0 else { return false }
+    let stops = stops & .max >> UInt64(truncatingIfNeeded: 64 - size)
+    if stops != 0 { return advance(past: stops, to: end + size) }
     keep(end..<end + size)
     end += size
-    return size == 64
+    return true
+  }
+
+  /// Marks those of the next bytes that need special treatment, up to sixty-four.
+  @inline(__always)
+  private var stops: UInt64 {
+    bytes.marks(at: end) { block in
+      let blanks = block.marks("\n") | block.marks("\t")
+      let others = block.controlsAndNonASCII.subtracting(blanks) | block.marks("]")
+      return context == .section ? others : others | block.marks("<") | block.marks("&")
+    }.bits
   }
 
   /// Processes bytes up to `limit`, or a few more. Some of them need special treatment. Returns
@@ -79,19 +86,23 @@ struct TextPassage {
     var read = limit
     var kept = first
     while stops != 0, last == nil {
-      let stop = first + stops.trailingZeroBitCount
-      var width = 1
-      switch (bytes[stop], context) {
-      case (UInt8(ascii: "&"), .element):
-        guard !bytes.isCutOff(stop), let reference = ShortText.reference(bytes.word(at: stop))
-        else {
-          last = stop
-          break
+      let stop = first &+ stops.trailingZeroBitCount
+      stops &= stops &- 1
+      // Escaped markup consists of predefined references.
+      if context == .element, !bytes.isCutOff(stop),
+        let reference = ShortText.reference(bytes.word(at: stop))
+      {
+        if let room = unsafe room {
+          unsafe bytes.copy(stop &- kept, from: kept, to: room + length)
+          length &+= stop &- kept
+          unsafe room[length] = reference.character
+          length &+= 1
         }
-        keep(kept..<stop)
-        append(reference.character)
-        kept = stop + reference.length
-        read = max(read, kept)
+        kept = stop &+ reference.length
+        continue
+      }
+      switch (bytes[stop], context) {
+      case (UInt8(ascii: "&"), .element): last = stop
       // The line feed may follow in the next buffer.
       case (UInt8(ascii: "\r"), _) where bytes.isCutOff(stop): last = stop
       case (UInt8(ascii: "\r"), .element):
@@ -110,13 +121,12 @@ struct TextPassage {
           last = stop
           break
         }
-        width = length
         read = max(read, stop + length)
-        lastNonASCII = stop
+        // The other bytes of the character are marked too.
+        for _ in 1..<length { stops &= stops &- 1 }
       }
-      stops &= .max << UInt64(stop - first + width)
     }
-    end = last ?? read
+    end = last ?? max(read, kept)
     keep(kept..<end)
     return last == nil
   }
@@ -141,66 +151,6 @@ struct TextPassage {
     end = start
     length = 0
     return false
-  }
-}
-
-/// The frequent parts of a text.
-extension TextPassage {
-  /// Processes blocks of sixty-four bytes that contain only plain text and predefined references.
-  /// Returns the marks of the next bytes that need other treatment, up to sixty-four; 0 for none.
-  mutating func advanceBlocks() -> UInt64 {
-    switch context {
-    case .element: advanceBlocks { $0.marks("<") | $0.marks("&") | $0.marks("]") }
-    case .section: advanceBlocks { $0.marks("]") }
-    }
-  }
-
-  /// The number of bytes that follow a block at least, so that no reference in it is cut off.
-  private static let lookahead = 8
-
-  @inline(__always)
-  private mutating func advanceBlocks(to markup: (ByteBlock) -> ByteMarks) -> UInt64 {
-    // Variables of the loop stay in registers.
-    let (bytes, room) = unsafe (bytes, room)
-    var (end, length) = (end, length)
-    defer { (self.end, self.length) = (end, length) }
-    while true {
-      let stops = bytes.marks(at: end) { block in
-        let blanks = block.marks("\n") | block.marks("\t")
-        return markup(block) | block.controlsAndNonASCII.subtracting(blanks)
-      }
-      let rest = bytes.count &- end
-      guard rest >= 64 + Self.lookahead else {
-        return rest <= 0 ? 0 : stops.bits & .max >> UInt64(truncatingIfNeeded: 64 - min(rest, 64))
-      }
-      // The offsets up to which bytes are read and copied.
-      var next = end &+ 64
-      var kept = end
-      if !stops.isEmpty {
-        var marks = stops.bits
-        while marks != 0 {
-          let stop = end &+ marks.trailingZeroBitCount
-          guard let reference = ShortText.reference(bytes.word(at: stop)) else {
-            if kept == end { return marks }
-            next = stop
-            break
-          }
-          if let room = unsafe room {
-            unsafe bytes.copy(stop &- kept, from: kept, to: room + length)
-            length &+= stop &- kept
-            unsafe room[length] = reference.character
-            length &+= 1
-          }
-          kept = stop &+ reference.length
-          marks &= marks &- 1
-        }
-      }
-      end = max(kept, next)
-      if let room = unsafe room {
-        unsafe bytes.copy(end &- kept, from: kept, to: room + length)
-        length &+= end &- kept
-      }
-    }
   }
 }
 
