@@ -6,6 +6,8 @@ struct DialectVocabulary<Name>: Sendable {
   private let elements: [Term]
   private let attributes: [Term]
   private let folders: Vocabulary.Folders?
+  /// JSON: `true` if the members that aren't read are kept in all objects.
+  var keepsMembers = false
 
   init(elements: [Term], attributes: [Term], folders: Vocabulary.Folders? = nil) {
     self.elements = elements
@@ -27,13 +29,14 @@ struct DialectVocabulary<Name>: Sendable {
     var indices: [ExactText: Int] = [:]
     for term in elements + attributes {
       var term = term
-      if term.namespace == prefixed {
-        term.namespace = Namespace(prefix: prefixed.prefix, uris: prefixed.uris)
+      if term.plain.namespace === prefixed {
+        term.plain.namespace = Namespace(prefix: prefixed.prefix, uris: prefixed.uris)
       }
-      let key = term.key
+      let key = ExactText(term.plain.namespace.key(of: term.plain.localName))
       if let index = indices[key] {
-        guard terms[index].name == term.name, let needed = terms[index].fields else { continue }
-        terms[index].fields = term.fields.map { needed.union($0) }
+        let known = terms[index].plain
+        guard known.name == term.plain.name, let needed = known.fields else { continue }
+        terms[index].plain.fields = term.plain.fields.map { needed.union($0) }
       } else {
         indices[key] = terms.count
         terms.append(term)
@@ -51,23 +54,15 @@ struct DialectVocabulary<Name>: Sendable {
   ///
   /// - Parameter readsHeads: `false` for a dialect that needs nothing outside of its entries.
   func resolved(for fields: FieldSet, readsHeads: Bool) -> Vocabulary {
-    func resolved(_ term: Term) -> Vocabulary.Term {
-      var role = term.role
-      if let needed = term.fields, needed.isDisjoint(with: fields) {
-        role = .skipped
-      } else if let needed = term.textFields, needed.isDisjoint(with: fields) {
-        role = .node
-      }
-      return Vocabulary.Term(
-        term.namespace, term.localName, name: term.name, role: role,
-        headRole: readsHeads || term.outerRole.surroundsEntries ? term.outerRole : .skipped,
-        values: term.values, isExtra: term.isExtra || term.fields?.isEmpty == true,
-        others: term.others, fields: term.fields)
-    }
+    // What no column holds doesn't depend on the columns.
+    let keeps = keepsMembers && (fields.contains(.extra) || fields.contains(.feedExtra))
+    let fields = keeps ? fields.union(.all) : fields
     var vocabulary = Vocabulary(
-      elements: elements.map(resolved), attributes: attributes.map(resolved), folders: folders,
+      elements: elements.map { $0.resolved(for: fields, readsHeads) },
+      attributes: attributes.map { $0.resolved(for: fields, readsHeads) }, folders: folders,
       keepsExtra: fields.contains(.extra))
     vocabulary.keepsHeadExtra = fields.contains(.feedExtra)
+    vocabulary.keepsMembers = keepsMembers
     return vocabulary
   }
 }
@@ -82,61 +77,65 @@ extension Vocabulary.Role {
 extension DialectVocabulary {
   /// An element, a JSON member, or an attribute.
   struct Term: Sendable {
-    var namespace: Namespace
-    let localName: String
-    let name: UInt8
-    let role: Vocabulary.Role
-    /// The role outside of entries, if it is another.
-    var headRole: Vocabulary.Role?
-    /// The columns that need the term; `nil` if it is always needed.
-    var fields: FieldSet?
+    /// The term as parsers take it. Its columns are those that need it; `nil` if it is always needed.
+    var plain: Vocabulary.Term
     /// The columns that need the term's text, if fewer than those that need the element.
-    var textFields: FieldSet?
-    var values: Vocabulary.Values = .objectsOrTexts
-    /// `true` for a name that has no column as a member of an entry itself.
-    var isExtra = false
-    /// The name of nodes for the unknown objects in it, in JSON.
-    var others: UInt8?
+    private let textFields: FieldSet?
 
-    /// The role outside of entries.
-    var outerRole: Vocabulary.Role { headRole ?? role }
+    /// Creates a term.
+    ///
+    /// - Parameter name: the raw value of the name of its nodes; `nil` if it has none.
+    /// - Parameter headRole: the role outside of entries, if it is another.
+    fileprivate init(
+      _ role: Vocabulary.Role, _ namespace: Namespace, _ localName: String, raw name: UInt8?,
+      _ fields: FieldSet?, text: FieldSet?, headRole: Vocabulary.Role?
+    ) {
+      plain = Vocabulary.Term(
+        namespace, localName, name: name ?? .max, role: role, headRole: headRole ?? role,
+        isExtra: fields?.isEmpty == true, fields: fields)
+      textFields = text
+    }
 
-    /// The name in JSON.
-    var key: ExactText { ExactText(namespace.key(of: localName)) }
+    fileprivate func resolved(for fields: FieldSet, _ readsHeads: Bool) -> Vocabulary.Term {
+      var term = plain
+      if let needed = term.fields, needed.isDisjoint(with: fields) {
+        term.role = .skipped
+      } else if let needed = textFields, needed.isDisjoint(with: fields) {
+        term.role = .node
+      }
+      if !readsHeads, !term.headRole.surroundsEntries { term.headRole = .skipped }
+      return term
+    }
 
     /// Returns a term whose JSON member allows only these types of values.
     func taking(_ values: Vocabulary.Values) -> Self {
       var term = self
-      term.values = values
+      term.plain.values = values
       return term
     }
 
     /// The term for a name that is only read inside of other members.
     var nested: Self {
       var term = self
-      term.isExtra = true
+      term.plain.isExtra = true
       return term
     }
   }
 }
 
 extension DialectVocabulary.Term where Name: RecordName {
-  /// Creates a term.
-  ///
-  /// - Parameter name: the name of its nodes; `nil` if it has none.
   init(
     _ role: Vocabulary.Role, _ namespace: Namespace, _ localName: String, _ name: Name?,
-    _ fields: FieldSet? = nil, text: FieldSet? = nil
+    _ fields: FieldSet? = nil, text: FieldSet? = nil, headRole: Vocabulary.Role? = nil
   ) {
     self.init(
-      namespace: namespace, localName: localName, name: name?.rawValue ?? .max, role: role,
-      fields: fields, textFields: text)
+      role, namespace, localName, raw: name?.rawValue, fields, text: text, headRole: headRole)
   }
 
   /// Returns a term whose unknown objects are nodes of a name.
   func others(_ name: Name) -> Self {
     var term = self
-    term.others = name.rawValue
+    term.plain.others = name.rawValue
     return term
   }
 
@@ -147,9 +146,7 @@ extension DialectVocabulary.Term where Name: RecordName {
 
   /// Creates a container of entries, which isn't read within them.
   static func list(_ namespace: Namespace, _ localName: String) -> Self {
-    var term = ignored(namespace, localName)
-    term.headRole = .frame
-    return term
+    Self(.skipped, namespace, localName, nil, headRole: .frame).nested
   }
 
   /// Creates an entry.
@@ -192,17 +189,15 @@ extension DialectVocabulary.Term where Name: RecordName {
 
   /// Creates an entry or a container of entries, by its attributes; within an entry it is a node.
   static func folder(_ localName: String, _ name: Name) -> Self {
-    var term = node(.none, localName, name)
-    term.headRole = .folder
-    return term
+    Self(.node, .none, localName, name, headRole: .folder)
   }
 
   /// Returns the term of a name that is an entry, or one of several feeds, but within an entry a node.
   func nestable(_ name: Name, _ values: Vocabulary.Values) -> Self {
-    var term = Self(values.contains(.object) ? .node : .text, namespace, localName, name)
-      .taking(values)
-    term.headRole = role
-    return term
+    Self(
+      values.contains(.object) ? .node : .text, plain.namespace, plain.localName, name,
+      headRole: plain.role
+    ).taking(values)
   }
 
   /// Creates a JSON object whose members belong to the enclosing object.
@@ -221,9 +216,7 @@ extension DialectVocabulary.Term where Name: RecordName {
 
   /// Creates a JSON object of members that other columns don't hold. A feed's is a node with its text.
   static func extra(_ localName: String, _ name: Name) -> Self {
-    var term = Self(.extra, .none, localName, name, [.extra]).taking(.raw)
-    term.headRole = .text
-    return term
+    Self(.extra, .none, localName, name, [.extra], headRole: .text).taking(.raw)
   }
 
   /// Creates a known name that no column needs.

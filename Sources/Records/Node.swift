@@ -43,6 +43,9 @@ package struct Node<Name: RecordName>: ~Escapable {
     return SourcePosition(line: Int(storage.line), column: Int(storage.column))
   }
 
+  /// `true` for a member of a JSON object that isn't read; see ``Record/memberName``.
+  package var isMember: Bool { storage.name == Record.memberName }
+
   /// `true` if the node has no children.
   @inlinable
   package var isLeaf: Bool { Int(storage.end) == index + 1 }

@@ -15,7 +15,7 @@ public struct ParserOptions: Sendable {
 
   /// The number of bytes after the last entry that is needed in which the end of the document, and
   /// the next one of the input, are sought.
-  package static let maximumSurplus = 256 << 10
+  package var surplus = 256 << 10
 
   /// Creates the standard options.
   public init() {}

@@ -54,6 +54,9 @@ package final class Record: @unchecked Sendable {
   /// The raw name of the node with the members of a JSON entry that aren't read.
   package static let extraName: UInt8 = 254
 
+  /// The raw name of a member that isn't read of another JSON object: `"key":value`.
+  package static let memberName: UInt8 = 253
+
   /// The members of a JSON entry that aren't read, as the text of an object; `nil` if there are
   /// none.
   package var extra: Span<UInt8>? {
@@ -138,8 +141,6 @@ struct NodeStorage: Sendable, BitwiseCopyable {
   @usableFromInline var kind: NodeKind
   /// `true` if the text continues in pieces among the children.
   @usableFromInline var hasPieces = false
-  /// The content to record.
-  @usableFromInline var content: NodeContent
   /// The index after the last descendant; while the node is open, the index of its parent.
   @usableFromInline var end: UInt32
   @usableFromInline var textStart: UInt32
@@ -149,12 +150,10 @@ struct NodeStorage: Sendable, BitwiseCopyable {
 
   @usableFromInline
   init(
-    name: UInt8, kind: NodeKind, content: NodeContent, parent: UInt32, text: UInt32, line: UInt32,
-    column: UInt32
+    name: UInt8, kind: NodeKind, parent: UInt32, text: UInt32, line: UInt32, column: UInt32
   ) {
     self.name = name
     self.kind = kind
-    self.content = content
     end = parent
     textStart = text
     textEnd = text
@@ -177,8 +176,7 @@ package struct FlatNode {
     column: UInt32
   ) {
     storage = NodeStorage(
-      name: name, kind: kind, content: .text, parent: end, text: text.start, line: line,
-      column: column)
+      name: name, kind: kind, parent: end, text: text.start, line: line, column: column)
     storage.textEnd = text.end
   }
 }

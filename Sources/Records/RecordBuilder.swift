@@ -12,8 +12,6 @@ package struct RecordBuilder: ~Copyable {
   @usableFromInline var pieceOwner = RecordBuilder.none
   /// `true` if any node's text is in pieces.
   private var hasPieces = false
-  /// The number of open nodes.
-  @usableFromInline package internal(set) var depth = 0
 
   /// The index that means no node.
   @inlinable static var none: Int { Int(UInt32.max) }
@@ -26,23 +24,17 @@ package struct RecordBuilder: ~Copyable {
   /// The number of bytes in use.
   @inlinable package var size: Int { bytes.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
-  /// The content to record of the innermost open node.
-  @inlinable package var content: NodeContent {
-    current == Self.none ? .nodes : nodes[current].content
-  }
-
   /// Opens a child of the innermost open node.
   @inlinable
   package mutating func begin(
-    _ name: UInt8, _ kind: NodeKind, content: NodeContent = .text, line: UInt32, column: UInt32
+    _ name: UInt8, _ kind: NodeKind, line: UInt32, column: UInt32
   ) {
     pieceOwner = Self.none
     nodes.append(
       NodeStorage(
-        name: name, kind: kind, content: content,
-        parent: UInt32(truncatingIfNeeded: current), text: textEnd, line: line, column: column))
+        name: name, kind: kind, parent: UInt32(truncatingIfNeeded: current), text: textEnd,
+        line: line, column: column))
     current = nodes.count - 1
-    depth += 1
   }
 
   /// Appends to the text of the innermost open node.
@@ -73,8 +65,7 @@ package struct RecordBuilder: ~Copyable {
       node = nodes.count
       nodes.append(
         NodeStorage(
-          name: .max, kind: .piece, content: .text,
-          parent: UInt32(truncatingIfNeeded: node + 1), text: textEnd,
+          name: .max, kind: .piece, parent: UInt32(truncatingIfNeeded: node + 1), text: textEnd,
           line: nodes[current].line, column: nodes[current].column))
     }
     unsafe bytes.append(text)
@@ -112,7 +103,6 @@ package struct RecordBuilder: ~Copyable {
   package mutating func truncate(to mark: Mark) {
     while current != Self.none, current >= mark.nodes {
       current = Int(nodes[current].end)
-      depth -= 1
     }
     pieceOwner = Self.none
     nodes.truncate(to: mark.nodes)
@@ -127,7 +117,6 @@ package struct RecordBuilder: ~Copyable {
     let parent = nodes[current].end
     nodes[current].end = UInt32(truncatingIfNeeded: nodes.count)
     current = Int(parent)
-    depth -= 1
   }
 
   /// Returns a copy of the record so far, in which open nodes end here.
@@ -170,7 +159,6 @@ package struct RecordBuilder: ~Copyable {
     current = Self.none
     pieceOwner = Self.none
     hasPieces = false
-    depth = 0
   }
 
   @inlinable var textEnd: UInt32 { UInt32(truncatingIfNeeded: bytes.count) }
@@ -186,23 +174,10 @@ extension RecordBuilder {
     let start = textEnd
     unsafe bytes.append(value)
     var node = NodeStorage(
-      name: name, kind: .attribute, content: .text, parent: 0, text: start, line: line,
-      column: column)
+      name: name, kind: .attribute, parent: 0, text: start, line: line, column: column)
     node.textEnd = textEnd
     node.end = UInt32(truncatingIfNeeded: nodes.count + 1)
     nodes.append(node)
     pieceOwner = Self.none
   }
-}
-
-/// The content of an open node that the builder records.
-@frozen
-@usableFromInline
-package enum NodeContent: UInt8, Sendable, BitwiseCopyable {
-  /// Child nodes only.
-  case nodes
-  /// Child nodes and text.
-  case text
-  /// Everything, with elements as markup in the text.
-  case markup
 }

@@ -89,23 +89,23 @@ package struct Vocabulary: Sendable {
 
   /// A name and its treatment.
   package struct Term: Sendable {
-    package let namespace: Namespace
+    package var namespace: Namespace
     /// The local name of an element or attribute, or the last part of a JSON key.
     package let localName: String
     /// The raw value of the dialect's name.
     package let name: UInt8
     /// The role within an entry.
-    package let role: Role
+    package var role: Role
     /// The role outside of entries, in the feed's own metadata.
-    package let headRole: Role
+    package var headRole: Role
     package var values: Values
     /// JSON: `true` if, as a member of an entry itself, it isn't read but kept with the unknown
     /// ones.
-    package let isExtra: Bool
+    package var isExtra: Bool
     /// JSON: the name of nodes for the unknown objects in it.
-    package let others: UInt8?
+    package var others: UInt8?
     /// XML: the columns that hold it; `nil` if those of the element around it do.
-    package let fields: FieldSet?
+    package var fields: FieldSet?
 
     package init(
       _ namespace: Namespace, _ localName: String, name: UInt8, role: Role, headRole: Role,
@@ -129,8 +129,11 @@ package struct Vocabulary: Sendable {
   package var folders: Folders?
   /// `true` if what isn't read of an entry is kept; see ``Record/extra`` and ``RecordLabels``.
   package var keepsExtra: Bool
-  /// XML: `true` if what isn't read outside of the entries is kept.
+  /// `true` if what isn't read outside of the entries is kept.
   package var keepsHeadExtra = false
+  /// JSON: `true` if these are kept in all objects, and not only in an entry itself; see
+  /// ``Record/memberName``.
+  package var keepsMembers = false
   /// JSON: the name of an entry's key, if the members of the root are the entries.
   package var rootKey: UInt8?
 
@@ -145,7 +148,9 @@ package struct Vocabulary: Sendable {
 }
 
 /// An XML namespace and its variants in feeds (Namespaces in XML 1.0).
-package struct Namespace: Sendable, Hashable {
+///
+/// An object, because the hundreds of terms of a vocabulary share a few.
+package final class Namespace: Sendable {
   /// The conventional prefix. An undeclared prefix is resolved by it, and the JSON forms of feeds
   /// use it in their keys. Empty for none.
   package let prefix: String
@@ -161,10 +166,10 @@ package struct Namespace: Sendable, Hashable {
   }
 
   /// The namespace of attributes without a prefix, which are in none (§6.2).
-  package static let none = Self(prefix: "", uris: [], includesNone: true)
+  package static let none = Namespace(prefix: "", uris: [], includesNone: true)
 
   /// The namespace of `xml:lang` and `xml:base`, which the specification binds.
-  package static let xml = Self(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
+  package static let xml = Namespace(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
 
   /// Returns the JSON key of a name in the namespace.
   package func key(of localName: String) -> String {
@@ -191,13 +196,7 @@ package struct Namespace: Sendable, Hashable {
   /// Returns `true` if a name with this URI, or else with this undeclared prefix, belongs to the
   /// namespace.
   package func matches(uri: String?, prefix: String?) -> Bool {
-    matches(lowercasedURI: uri?.lowercased(), prefix: prefix)
-  }
-
-  /// Returns `true` if a name with this lower-case URI, or else with this undeclared prefix,
-  /// belongs to the namespace.
-  package func matches(lowercasedURI uri: String?, prefix: String?) -> Bool {
-    if let uri { return uris.contains(uri) }
+    if let uri { return uris.contains(uri.lowercased()) }
     if let prefix { return prefix.lowercased() == self.prefix }
     return includesNone
   }

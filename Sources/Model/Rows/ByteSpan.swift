@@ -41,8 +41,12 @@ extension Span<UInt8> {
   package func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     if isIdentical(to: other) { return true }
-    for index in indices where self[index] != other[index] { return false }
-    return true
+    return unsafe withUnsafeBytes { bytes in
+      unsafe other.withUnsafeBytes { other in
+        // Both are empty if one is.
+        unsafe other.baseAddress.map { unsafe Self.equal(bytes, $0, bytes.count) } ?? true
+      }
+    }
   }
 
   /// Returns `true` if the bytes begin with those of a text.

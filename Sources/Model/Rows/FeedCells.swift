@@ -80,10 +80,12 @@ extension Feed {
 extension RowBatch {
   /// Sets the missing values of the rows to those of the feed.
   ///
-  /// - Parameter fields: the columns of the feed that are needed.
-  package mutating func inherit(_ feed: SharedFeed, _ fields: FieldSet) {
-    guard count > 0 else { return }
-    let rows = 0..<count
+  /// - Parameters:
+  ///   - fields: the columns of the feed that are needed.
+  ///   - start: the first row.
+  package mutating func inherit(_ feed: SharedFeed, _ fields: FieldSet, from start: Int = 0) {
+    guard count > start else { return }
+    let rows = start..<count
     appendRow()
     var (values, entry) = (feed.value, Entry())
     for field in EntryField.feedLevel where fields.contains(field) {

@@ -208,7 +208,10 @@ extension EntryField {
 }
 
 extension ItemValue {
-  fileprivate static var memberCount: Int { Member.allCases.count }
+  /// Counted by raw values: the runtime would make a type for an array of all members.
+  fileprivate static var memberCount: Int {
+    Int((0...UInt8.max).first { Member(rawValue: $0) == nil } ?? .max)
+  }
 }
 
 extension RowBatch {

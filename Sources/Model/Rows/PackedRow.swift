@@ -1,13 +1,18 @@
 /// Rows in few bytes: the values of some columns, one after another. Equal values have equal bytes.
 extension Row {
   /// Appends the values of columns.
-  package func pack(_ fields: [EntryField], into bytes: inout [UInt8]) {
+  ///
+  /// - Parameter marksInherited: `true` to tell a feed's values from the row's own.
+  package func pack(
+    _ fields: [EntryField], into bytes: inout [UInt8], marksInherited: Bool = false
+  ) {
     for field in fields {
       guard has(field) else {
         bytes.append(0)
         continue
       }
-      bytes.append(1)
+      let isMarked = marksInherited && RowBatch.marked.contains(field) && isInherited(field)
+      bytes.append(isMarked ? 2 : 1)
       switch field.type {
       case .text, .decimal, .number, .object: Self.pack(text(field), into: &bytes)
       case .list: pack(field, field.members, into: &bytes)
@@ -54,7 +59,9 @@ extension RowBatch {
   package mutating func append(packed bytes: ArraySlice<UInt8>, _ fields: [EntryField]) {
     appendRow()
     var reader = PackedReader(rest: bytes)
-    for field in fields where reader.byte() == 1 {
+    for field in fields {
+      let mark = reader.byte()
+      guard mark > 0 else { continue }
       switch field.type {
       case .text, .decimal, .number, .object: set(field, text: reader.text().span)
       case .list:
@@ -69,6 +76,9 @@ extension RowBatch {
           }
         }
       case .integer, .boolean, .date, .timestamp: set(field, reader.slot())
+      }
+      if mark == 2 {
+        slots[(count - 1) * EntryField.count + Int(field.rawValue)].high |= Slot.inheritedBit
       }
     }
   }

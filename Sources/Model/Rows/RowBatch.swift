@@ -193,11 +193,7 @@ extension RowBatch {
   /// Returns `true` if both texts have the same bytes, or both are `nil`.
   package func areSame(_ one: TextRange?, _ other: TextRange?) -> Bool {
     guard let one, let other else { return (one == nil) == (other == nil) }
-    guard one.count == other.count else { return false }
-    let bytes = bytes(one)
-    let others = self.bytes(other)
-    for index in bytes.indices where bytes[index] != others[index] { return false }
-    return true
+    return bytes(one).equals(bytes(other))
   }
 
   package func hash(_ text: TextRange?, into hasher: inout Hasher) {

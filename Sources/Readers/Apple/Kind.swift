@@ -14,29 +14,20 @@ enum Kind {
   /// feeds.
   private static func synonym(of word: String) -> String? {
     switch word {
-    case "track", "songs": "song"
-    case "albums": "album"
-    case "music-videos": "music-video"
-    case "feature-movie", "movies": "movie"
-    case "podcasts": "podcast"
-    case "podcast-episodes": "podcast-episode"
-    case "application", "software", "ios-software", "apps": "app"
+    case "track": "song"
+    case "feature-movie": "movie"
+    case "application", "software", "ios-software": "app"
     case "mac-software", "desktop-app": "mac-app"
-    case "app-bundles", "mobile-software-bundle": "app-bundle"
-    case "audio-book", "audio-books", "audiobooks": "audiobook"
-    case "ebooks", "books", "epub-book": "ebook"
-    case "tv-seasons": "tv-season"
-    case "tv-episodes": "tv-episode"
-    case "courses": "course"
-    case "playlists": "playlist"
-    case "artists": "artist"
-    case "stations": "station"
-    case "curators", "apple-curators": "curator"
-    case "record-labels": "record-label"
+    case "mobile-software-bundle": "app-bundle"
+    case "audio-book", "audio-books": "audiobook"
+    case "books", "epub-book": "ebook"
     case "activities": "activity"
-    case "genres": "genre"
-    case "storefronts": "storefront"
+    case "apple-curators": "curator"
     case "user-reviews": "review"
+    case "songs", "albums", "music-videos", "movies", "podcasts", "podcast-episodes", "apps",
+      "app-bundles", "audiobooks", "ebooks", "tv-seasons", "tv-episodes", "courses", "playlists",
+      "artists", "stations", "curators", "record-labels", "genres", "storefronts":
+      String(word.dropLast())
     default: nil
     }
   }

@@ -79,7 +79,7 @@ extension InputFormat {
 /// attributes in `attributes`.
 enum ITunesJSON: LegacyChart {
   static let name = "itunes-json"
-  static let vocabulary = DialectVocabulary.atom.taking(.objects)
+  static let vocabulary = DialectVocabulary.store.taking(.objects)
     .adding(elements: [.ownText("label"), .inline("attributes"), .member("rank", .rank, [.rank])])
 
   /// Returns `true` for the members of an entry whose texts are the labels of objects.

@@ -51,12 +51,13 @@ enum StoreModule: Module {
   ]
 
   /// What older versions wrote and nobody else reads.
-  private static let older = """
-    author bundleId category commentCount date email episodeType feed generator genreTerm href \
-    hreflang icon id keywords language length link linkTitle logo mediaType milliseconds name owner \
-    page published rel relation rights scheme size source subtitle targetLanguage title type updated \
-    uri width
-    """.split(separator: " ").map(String.init)
+  private static let older = [
+    "author", "bundleId", "category", "commentCount", "date", "email", "episodeType", "feed",
+    "generator", "genreTerm", "href", "hreflang", "icon", "id", "keywords", "language", "length",
+    "link", "linkTitle", "logo", "mediaType", "milliseconds", "name", "owner", "page", "published",
+    "rel", "relation", "rights", "scheme", "size", "source", "subtitle", "targetLanguage", "title",
+    "type", "updated", "uri", "width",
+  ]
 
   /// The kind of customer reviews.
   private static let review = "review"

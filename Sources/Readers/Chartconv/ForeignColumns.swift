@@ -127,6 +127,11 @@ enum ForeignColumns {
     }
   }
 
+  /// Returns `true` for a name of a chart's date, in each of its rows or beside them.
+  static func isDate(_ name: String) -> Bool {
+    isOfChart(name) && chartDates.split(separator: " ").contains(key(of: name)[...])
+  }
+
   /// Returns `true` for a name that only items of feeds have.
   static func isOfFeed(_ name: String) -> Bool {
     ["pub_date", "pubdate", "guid", "date_published", "content_html"].contains(key(of: name))

@@ -175,9 +175,9 @@ enum ConvertedDocument {
   case json([UInt8])
 
   /// Converts a document to what a dialect reads; `nil` if it is that already.
-  init?(_ text: [UInt8]) {
+  init?(_ document: JSONTree) {
     var flattened = FlattenedJSON()
-    let document = flattened.original(JSONTree(text))
+    let document = flattened.original(document)
     var form = XMLForm(document)
     var element: (name: String, value: JSONTree)?
     switch ConvertedShape(document) {

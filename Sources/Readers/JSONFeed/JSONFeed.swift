@@ -13,7 +13,7 @@ enum JSONFeed: Dialect {
   /// The values of a feed's members that may follow the items. chartconv's feeds have all values
   /// before the items.
   static let feedParts: FeedParts = [
-    .title, .subtitle, .url, .feedURL, .author, .icon, .image, .language, .links,
+    .title, .subtitle, .url, .feedURL, .author, .icon, .image, .language, .links, .extra,
   ]
 
   static func inheritedParts(_ fields: FieldSet) -> FeedParts {
@@ -51,6 +51,9 @@ enum JSONFeed: Dialect {
         feed.links.append(FeedLink(url: url, rel: "hub"))
       }
     }
+    guard reading.options.feedParts.contains(.extra) else { return }
+    let rest = JSONFeedRest.json(ofHead: head, reading.linkBase(base))
+    feed.extra = rest.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func readInherited(
@@ -97,6 +100,15 @@ enum JSONFeed: Dialect {
     }
     media.write(into: &row, other: row.add(address: node[.feed(.externalURL)], base), reading)
     if let own { read(own: own, of: feed, into: &row, &reading) }
+    guard reading.isRequested(.extra) else { return }
+    if let rest = rest(of: node, in: row, base) { row.set(.extra, text: rest.span) }
+  }
+
+  private static func rest(
+    of item: Node<Name>, in rows: borrowing RowBatch, _ base: LinkBase
+  ) -> [UInt8]? {
+    guard let row = rows.last else { return nil }
+    return JSONFeedRest.json(of: item, row, base)
   }
 
   /// Returns the feed of an item. chartconv's feeds name it if it isn't that of the document.

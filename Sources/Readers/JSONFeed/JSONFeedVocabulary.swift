@@ -6,7 +6,16 @@ extension DialectVocabulary where Name == ChartconvName {
   /// `_chartconv`.
   ///
   /// Of a name in both, the term of JSON Feed counts.
-  static let jsonFeed = DialectVocabulary(elements: feedTerms + ownTerms, attributes: [])
+  static let jsonFeed: Self = {
+    var vocabulary = DialectVocabulary(elements: feedTerms + ownTerms, attributes: [])
+    vocabulary.keepsMembers = true
+    return vocabulary
+  }()
+
+  /// The keys of members, by their names.
+  static let keysOfJSONFeed = Dictionary(
+    (feedTerms + ownTerms).map { ($0.plain.name, $0.plain.localName) },
+    uniquingKeysWith: { one, _ in one })
 
   private static let feedTerms: [Term] = [
     .entry(.none, "items", .feed(.item)),
@@ -42,9 +51,6 @@ extension DialectVocabulary where Name == ChartconvName {
     .member("duration_in_seconds", .feed(.duration)).nested,
     .member("hubs", .feed(.hub), nil, .objects).nested,
     .member("_chartconv", .feed(.own), nil, .object),
-    .ignored(.none, "user_comment"),
-    .ignored(.none, "expired"),
-    .ignored(.none, "avatar"),
   ]
 
   /// In a chartconv item, the content may be the summary.

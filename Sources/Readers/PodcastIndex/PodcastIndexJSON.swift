@@ -86,7 +86,7 @@ enum PodcastIndexJSON: Dialect {
       case .author: row.setText(.artist, child)
       case .description: row.setText(.summary, child)
       case .language: row.setWord(.language, child)
-      case .explicit: row.set(.explicit, isExplicit(child))
+      case .explicit: row.set(.explicit, child.flag("1", "true", no: "0", "false"))
       case .updated: row.set(.updated, moment(child, &reading))
       case .published:
         let date = moment(child, &reading)
@@ -137,12 +137,6 @@ enum PodcastIndexJSON: Dialect {
   /// Returns a time in seconds since 1970, which is 0 if it isn't known.
   private static func moment(_ node: Node<Name>, _ reading: inout Reading) -> Timestamp? {
     number(node, &reading).flatMap { Timestamp(secondsSince1970: $0) }
-  }
-
-  private static func isExplicit(_ node: Node<Name>) -> Bool? {
-    let word = node.trimmed
-    if word.equals("1") || word.equals("true") { return true }
-    return word.equals("0") || word.equals("false") ? false : nil
   }
 
   private static func read(category node: Node<Name>, into row: inout RowBatch, isListed: Bool) {

@@ -124,10 +124,15 @@ final class ReadingContext {
     self.batch = consume batch
   }
 
+  /// The columns that decide which names are read.
+  private var named: FieldSet {
+    options.feedParts.contains(.extra) ? options.fields.union([.feedExtra]) : options.fields
+  }
+
   func xmlVocabulary(of format: InputFormat) -> XMLVocabulary {
     let vocabularies = vocabularies(of: format)
     if let xml = vocabularies.xml { return xml }
-    let xml = XMLVocabulary(format.makeVocabulary(options.fields))
+    let xml = XMLVocabulary(format.makeVocabulary(named))
     vocabularies.xml = xml
     return xml
   }
@@ -135,7 +140,7 @@ final class ReadingContext {
   func jsonVocabulary(of format: InputFormat) -> JSONVocabulary {
     let vocabularies = vocabularies(of: format)
     if let json = vocabularies.json { return json }
-    let json = JSONVocabulary(format.makeVocabulary(options.fields))
+    let json = JSONVocabulary(format.makeVocabulary(named))
     vocabularies.json = json
     return json
   }
@@ -144,7 +149,7 @@ final class ReadingContext {
     if let known = known.first(where: { $0.dialect == format.name }) { return known.2 }
     let key =
       format.isCustom
-      ? nil : IdleVocabularies.Key(dialect: format.name, fields: options.fields)
+      ? nil : IdleVocabularies.Key(dialect: format.name, fields: named)
     let vocabularies = key.flatMap { IdleVocabularies.all.take($0) } ?? Vocabularies()
     known.append((format.name, key, vocabularies))
     return vocabularies

@@ -63,6 +63,12 @@ extension DialectVocabulary where Name == SyndicationName {
     elements: coreTerms(.atom) + atomFrames + modules.flatMap { $0.elements },
     attributes: marks + modules.flatMap { $0.attributes })
 
+  /// The names of Atom and of Apple's store, which are all that the legacy charts have. To prepare the
+  /// others takes as long as to read twenty entries.
+  static let store = DialectVocabulary(
+    elements: coreTerms(.atom) + atomFrames + StoreModule.elements,
+    attributes: marks + StoreModule.attributes)
+
   private static let modules: [any Module.Type] = [
     ContentModule.self, DublinCore.self, PodcastModule.self, PodcastIndex.self, MediaRSS.self,
     XHTMLModule.self, SmallModules.self, StoreModule.self, ProductModules.self,

@@ -6,10 +6,17 @@ package struct JSONObject {
   /// The values of each member, as JSON.
   private var values: [[[UInt8]]] = []
   private var indices: [ExactText: Int] = [:]
+  /// Members as they are written, which follow the others.
+  private var written: [[UInt8]] = []
 
   package init() {}
 
-  package var isEmpty: Bool { names.isEmpty }
+  package var isEmpty: Bool { names.isEmpty && written.isEmpty }
+
+  /// Adds a member as it is written, with its name.
+  package mutating func add(written member: Span<UInt8>) {
+    written.append(member.indices.map { member[$0] })
+  }
 
   package mutating func add(_ name: String, _ value: [UInt8]) {
     if let index = indices[ExactText(wrappedValue: name)] {
@@ -31,6 +38,10 @@ package struct JSONObject {
       if values.count > 1 { json.append(UInt8(ascii: "[")) }
       json += values.joined(separator: [UInt8(ascii: ",")])
       if values.count > 1 { json.append(UInt8(ascii: "]")) }
+    }
+    for member in written {
+      if json.count > 1 { json.append(UInt8(ascii: ",")) }
+      json += member
     }
     json.append(UInt8(ascii: "}"))
     return json

@@ -57,18 +57,34 @@ package enum JSONTree {
   /// The value as JSON.
   package var json: [UInt8] {
     var output: [UInt8] = []
-    write(to: &output)
+    _ = write(to: &output, limit: .max) { _, _ in nil }
     return output
   }
 
-  private func write(to output: inout [UInt8]) {
+  /// Appends the value as JSON. Returns `false` if the text is longer than a limit.
+  ///
+  /// - Parameters:
+  ///   - count: the number of replaced values that the value is in.
+  ///   - replacement: returns what is written instead of a value within `count` replaced ones.
+  package func write(
+    to output: inout [UInt8], limit: Int, within count: Int = 0,
+    replacement: (_ value: JSONTree, _ count: Int) -> JSONTree?
+  ) -> Bool {
+    guard output.count <= limit else { return false }
+    if let other = replacement(self, count) {
+      return other.write(
+        to: &output, limit: limit, within: count + 1, replacement: replacement)
+    }
+    func write(_ value: JSONTree) -> Bool {
+      value.write(to: &output, limit: limit, within: count, replacement: replacement)
+    }
     switch self {
     case .scalar(let token): output += token
     case .array(let items):
       output.append(UInt8(ascii: "["))
       for (index, item) in items.enumerated() {
         if index > 0 { output.append(UInt8(ascii: ",")) }
-        item.write(to: &output)
+        guard write(item) else { return false }
       }
       output.append(UInt8(ascii: "]"))
     case .object(let members):
@@ -77,10 +93,11 @@ package enum JSONTree {
         if index > 0 { output.append(UInt8(ascii: ",")) }
         output += JSONObject.string(Array(member.key.utf8))
         output.append(UInt8(ascii: ":"))
-        member.value.write(to: &output)
+        guard write(member.value) else { return false }
       }
       output.append(UInt8(ascii: "}"))
     }
+    return true
   }
 
   /// Returns a number or word as it is, and a string without its quotes and escapes (RFC 8259 §7).

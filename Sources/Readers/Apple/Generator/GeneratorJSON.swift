@@ -96,7 +96,8 @@ enum GeneratorJSON: Dialect {
       case .collectionName: row.setText(.collection, child)
       case .kind: row.set(.kind, reading.kind(child))
       case .releaseDate: reading.setRelease(reading.day(child), of: &row)
-      case .rating: row.set(.explicit, isExplicit(child))
+      // `Explict` is a misspelling in version 2.
+      case .rating: row.set(.explicit, child.flag("Explicit", "Explict", no: "Clean", "Clean"))
       case .copyright: row.setText(.rights, child)
       case .url:
         row.setWord(.url, child)
@@ -106,7 +107,11 @@ enum GeneratorJSON: Dialect {
         {
           row.set(.country, country)
         }
-      case .artwork: read(artwork: child, into: &row, reading.options.fields)
+      // The key says 100; the address often has the actual size.
+      case .artwork:
+        if let url = child.wordBytes {
+          row.setArtwork(url, width: 100, height: 100, reading.options.fields)
+        }
       case .genre: read(genre: child, into: &row, reading.isRequested(.genres))
       case .genreName:
         if firstGenre == nil { firstGenre = child }
@@ -119,28 +124,6 @@ enum GeneratorJSON: Dialect {
     }
     row.setText(.genre, primaryGenre)
     if !row.has(.genre) { row.setText(.genre, firstGenre) }
-  }
-
-  /// Returns whether an entry is explicit. `Explict` is a misspelling in version 2.
-  private static func isExplicit(_ node: Node<Name>) -> Bool? {
-    let word = node.trimmed
-    if word.equals("Explicit") || word.equals("Explict") { return true }
-    return word.equals("Clean") ? false : nil
-  }
-
-  /// Reads an image. The key says 100; the address often has the actual size.
-  private static func read(
-    artwork node: Node<Name>, into row: inout RowBatch, _ fields: FieldSet
-  ) {
-    guard let url = node.wordBytes else { return }
-    row.set(.artworkURL, text: url)
-    guard fields.contains(.artworkWidth) || fields.contains(.artwork) else { return }
-    let size = ImageSize(inAddress: url)
-    row.set(.artworkWidth, size?.width ?? 100)
-    if fields.contains(.artwork) {
-      row.appendArtwork(
-        row.textRange(.artworkURL), width: size?.width ?? 100, height: size?.height ?? 100)
-    }
   }
 
   private static func read(

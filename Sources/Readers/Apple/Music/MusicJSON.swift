@@ -70,7 +70,7 @@ enum MusicJSON: Dialect {
       case .isrc: row.setWord(.isrc, child)
       case .trackNumber: row.set(.trackNumber, reading.integer(child))
       case .discNumber: row.set(.discNumber, reading.integer(child))
-      case .contentRating: row.set(.explicit, isExplicit(child))
+      case .contentRating: row.set(.explicit, child.flag("explicit", no: "clean"))
       case .copyright: row.setText(.rights, child)
       case .artwork: read(artwork: child, into: &row, &reading)
       case .preview:
@@ -111,12 +111,6 @@ enum MusicJSON: Dialect {
     if count != 0 { reading.setDecimal(.rating, of: &row, node[.value]) }
   }
 
-  private static func isExplicit(_ node: Node<Name>) -> Bool? {
-    let word = node.trimmed
-    if word.equals("explicit") { return true }
-    return word.equals("clean") ? false : nil
-  }
-
   /// Reads an image. The address is a template; `width` and `height` are the maximum values for it.
   private static func read(
     artwork node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
@@ -125,14 +119,7 @@ enum MusicJSON: Dialect {
     let width = node[.width].flatMap { reading.integer($0) }
     let height = node[.height].flatMap { reading.integer($0) }
     let url = MusicURL.artwork(template, width: width, height: height)
-    row.set(.artworkURL, url)
-    guard reading.isRequested(.artworkWidth) || reading.isRequested(.artwork) else { return }
-    let size = ImageSize(inAddress: url.bytes.span)
-    row.set(.artworkWidth, size?.width ?? width)
-    if reading.isRequested(.artwork) {
-      row.appendArtwork(
-        row.textRange(.artworkURL), width: size?.width ?? width, height: size?.height ?? height)
-    }
+    row.setArtwork(url.bytes.span, width: width, height: height, reading.options.fields)
   }
 
   private static func read(notes node: Node<Name>, into row: inout RowBatch) {

@@ -21,12 +21,12 @@ extension DialectVocabulary where Name == MusicName {
       .node(.none, "views", .relationships).taking(.object).others(.related),
     ]
       + contents.map { .feed($0, .chart).nestable($0 == "artists" ? .artists : .related, .object) }
-      + lists
+      + lists.map { Term(.skipped, .none, $0, .chart, headRole: .feed) }
       + heads + texts + values + numbers + unused.map { .ignored(.none, $0) },
     attributes: [])
 
   /// The types of resources, which are the names of groups of them and of relationships.
-  static let types = contents + lists.map(\.localName)
+  static let types = contents + lists
 
   /// The types of what a resource may contain.
   private static let contents = [
@@ -43,11 +43,7 @@ extension DialectVocabulary where Name == MusicName {
   private static let lists = [
     "genres", "storefronts", "song", "album", "artist", "playlist", "music_video", "radio_show",
     "radio_episode", "record_label", "tv_show", "tv_episode",
-  ].map { type in
-    Term(
-      namespace: .none, localName: type, name: MusicName.chart.rawValue, role: .skipped,
-      headRole: .feed)
-  }
+  ]
 
   private static let heads: [Term] = [
     .member("chart", .chartName).nested,

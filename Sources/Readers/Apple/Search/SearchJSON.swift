@@ -124,13 +124,7 @@ enum SearchJSON: Dialect {
     }
     // -1.00 means that the item isn't sold separately.
     reading.setPrice(of: &row, price)
-    row.set(.explicit, explicitness.flatMap(isExplicit))
-  }
-
-  private static func isExplicit(_ node: Node<SearchName>) -> Bool? {
-    let word = node.trimmed
-    if word.equals("explicit") { return true }
-    return word.equals("notExplicit") || word.equals("cleaned") ? false : nil
+    row.set(.explicit, explicitness.flatMap { $0.flag("explicit", no: "notExplicit", "cleaned") })
   }
 
   /// Films have a short and a long description. Other results have one, which isn't a full text.

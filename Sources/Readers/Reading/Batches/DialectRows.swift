@@ -8,8 +8,6 @@ struct DialectRows: ~Copyable {
   private let dialect: RecordDialect
   private var reading: Reading
   private let limits: Limits
-  private let keepsExtra: Bool
-  private let setsDate: Bool
   private let keepsCutFeed: Bool
   private let counts: (entries: Bool, heads: Bool)
   /// What no column holds of the feed.
@@ -26,6 +24,8 @@ struct DialectRows: ~Copyable {
   private var rank = 0
   /// What JSON around the document says of its date.
   var outerDate: Timestamp?
+  /// What JSON around an entry says of its rank.
+  var outerRank: Int?
   /// `true` if the current entry's feed isn't the document's.
   private var hasOtherFeed = false
   private var stage = Stage.beforeFirst
@@ -53,8 +53,6 @@ struct DialectRows: ~Copyable {
     self.source = source
     reading = Reading(context.options)
     limits = context.options.parser.limits
-    keepsExtra = context.options.fields.contains(.extra)
-    setsDate = context.options.fields.contains(.entryDate)
     keepsCutFeed = context.options.keepsCutFeeds
     joinsFeeds = !receiver.needsFeeds
     counts = context.counts
@@ -237,11 +235,11 @@ struct DialectRows: ~Copyable {
     case .document: try switchFeed(to: nil)
     }
     rank += 1
-    appendRow(at: position, rank: rank)
+    appendRow(at: position, rank: stage == .inRows ? outerRank ?? rank : rank)
     reading.beginEntry()
     assembly.batch.copy(record.textSpan)
     dialect.readEntry(record, feed, &assembly.batch, &reading)
-    if keepsExtra { keepExtra(of: record) }
+    if reading.isRequested(.extra) { keepExtra(of: record) }
     assembly.batch.endCopy()
     var flow = try addRow(at: position)
     var relatedRank = 0
@@ -305,7 +303,7 @@ struct DialectRows: ~Copyable {
 
   /// Checks and delivers the last row.
   private mutating func addRow(at position: SourcePosition) throws(FeedError) -> Flow {
-    if setsDate { assembly.batch.setEntryDate() }
+    if reading.isRequested(.entryDate) { assembly.batch.setEntryDate() }
     assembly.batch.removeAddresses(longerThan: limits.address)
     reading.check(assembly.batch)
     do throws(FeedError) {

@@ -9,7 +9,7 @@ struct DistinctItems<Item: RowItem> {
 
   private(set) var items: [Item] = []
   /// The indices of a long list's items by their hashes.
-  private var indicesByHash: [Int: [Int]] = [:]
+  private var indicesByHash: [Int: [Int]]?
 
   /// Appends an item. Returns `false` if the list already contains it.
   @discardableResult
@@ -17,12 +17,12 @@ struct DistinctItems<Item: RowItem> {
     if items.count < Self.maximumShortCount {
       for other in items where other.isSame(as: item, in: rows) { return false }
     } else {
-      if indicesByHash.isEmpty { index(rows) }
+      var indices = indicesByHash.take() ?? Self.index(items, rows)
       let hash = Self.hash(item, rows)
-      for index in indicesByHash[hash] ?? [] where items[index].isSame(as: item, in: rows) {
-        return false
-      }
-      indicesByHash[hash, default: []].append(items.count)
+      let isKnown = indices[hash]?.contains { items[$0].isSame(as: item, in: rows) } ?? false
+      if !isKnown { indices[hash, default: []].append(items.count) }
+      indicesByHash = indices
+      if isKnown { return false }
     }
     items.append(item)
     return true
@@ -33,10 +33,8 @@ struct DistinctItems<Item: RowItem> {
     for index in items.indices { change(&items[index]) }
   }
 
-  private mutating func index(_ rows: borrowing RowBatch) {
-    for index in items.indices {
-      indicesByHash[Self.hash(items[index], rows), default: []].append(index)
-    }
+  private static func index(_ items: [Item], _ rows: borrowing RowBatch) -> [Int: [Int]] {
+    Dictionary(grouping: items.indices) { hash(items[$0], rows) }
   }
 
   private static func hash(_ item: Item, _ rows: borrowing RowBatch) -> Int {

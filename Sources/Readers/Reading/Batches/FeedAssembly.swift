@@ -25,14 +25,23 @@ struct FeedAssembly: ~Copyable {
   var batch: RowBatch
   /// The values of the feed that the rows from here on have.
   private(set) var cells: FeedCells?
-  private var delivery: BatchDelivery
+  private let receiver: any BatchReceiver
   private let options: ReadingOptions
   /// The feed values that the output needs and that documents of the dialect may contain.
   private let neededParts: FeedParts
   private var stage = Stage.holding(nil)
   /// The feed as known before its first row.
   private var first: SharedFeed?
-  private var held = HeldBatches()
+  /// The batches that are held until a value of the feed is known, and their size in bytes.
+  private var held: [BatchHolder] = []
+  private var heldSize = 0
+  private var hasStarted = false
+  /// The number of delivered rows of the feed.
+  private var rows = 0
+  /// The maximum number of rows in the batch; `nil` until the receiver was asked.
+  private var neededRows: Int?
+  /// `true` if the receiver needs no more rows of the feed.
+  private var isFull = false
 
   /// - Parameter batch: an empty batch, whose memory is used.
   /// - Parameter inheritedParts: the values that entries inherit and that may follow them.
@@ -40,7 +49,7 @@ struct FeedAssembly: ~Copyable {
     _ receiver: any BatchReceiver, _ options: ReadingOptions, supportedParts: FeedParts,
     inheritedParts: FeedParts = [], batch: consuming RowBatch = RowBatch()
   ) {
-    delivery = BatchDelivery(receiver, options.fields)
+    self.receiver = receiver
     self.options = options
     var needed = options.feedParts.union(options.awaitsInherited ? inheritedParts : [])
     // A dialect without queries has that of an address.
@@ -61,7 +70,7 @@ struct FeedAssembly: ~Copyable {
 
   /// Adds the batch's last row, with the feed as known so far.
   mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) -> Flow {
-    guard !delivery.isFull else {
+    guard !isFull else {
       batch.removeLastRow()
       return .stop
     }
@@ -81,14 +90,14 @@ struct FeedAssembly: ~Copyable {
         break
       }
       stage = .holding(feed)
-      if held.size + batch.size > capacity {
+      if heldSize + batch.size > capacity {
         try release(feed, &reading)
       } else if batch.size > Self.batchSize {
         completeRows()
-        held.append(takingFrom: &batch)
+        hold()
       }
     }
-    return delivery.isFull ? .stop : .continue
+    return isFull ? .stop : .continue
   }
 
   /// Switches to other values of the feed. Returns the previous ones.
@@ -120,7 +129,11 @@ struct FeedAssembly: ~Copyable {
     }
     warnOfIgnored(feed, deliveredAs: shared, &reading)
     batch.isIncomplete = !isComplete
-    try delivery.deliver(last: &batch, of: shared)
+    batch.endsFeed = true
+    try deliver(of: shared)
+    hasStarted = false
+    isFull = false
+    rows = 0
     stage = .holding(nil)
     first = nil
     if let problem { throw problem }
@@ -156,10 +169,34 @@ struct FeedAssembly: ~Copyable {
   }
 
   private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
-    if delivery.isEnough(batch.count) || batch.size >= Self.batchSize {
+    let needed = neededRows ?? receiver.neededRows
+    neededRows = needed
+    if batch.count >= needed || batch.size >= Self.batchSize {
       completeRows()
-      try delivery.deliver(&batch, of: feed)
+      try deliver(of: feed)
     }
+  }
+
+  /// Delivers the rows of the batch, and leaves an empty one.
+  private mutating func deliver(of feed: SharedFeed) throws(FeedError) {
+    batch.inherit(feed, options.fields)
+    batch.feed = feed
+    batch.startsFeed = !hasStarted
+    batch.precedingRows = rows
+    hasStarted = true
+    rows += batch.count
+    try receiver.receive(&batch)
+    isFull = receiver.neededRows == 0
+    neededRows = nil
+    batch.removeAll()
+  }
+
+  /// Holds the rows of the batch, and leaves an empty one.
+  private mutating func hold() {
+    heldSize += batch.size
+    let holder = BatchHolder(takingFrom: &batch)
+    batch.reserve(asMuchAs: holder.batch)
+    held.append(holder)
   }
 
   /// Returns `true` if an entry would be held until more values of the document are known.
@@ -183,8 +220,10 @@ struct FeedAssembly: ~Copyable {
     let shared = dated(settled(feed), &reading)
     stage = .flowing(shared)
     completeRows()
-    if !held.isEmpty { held.append(takingFrom: &batch) }
-    for holder in held.takeAll() {
+    if !held.isEmpty { hold() }
+    let holders = held
+    (held, heldSize) = ([], 0)
+    for holder in holders {
       swap(&batch, &holder.batch)
       try flush(shared)
     }
@@ -198,7 +237,8 @@ struct FeedAssembly: ~Copyable {
       return feed
     }
     var value = feed.value
-    value.newestEntry = batch.newestDate(orNewerThan: held.newestDate)
+    value.newestEntry = batch.newestDate(
+      orNewerThan: held.reduce(nil) { $1.batch.newestDate(orNewerThan: $0) })
     if value.newestEntry == nil {
       reading.warn("no date in the feed or its entries; 1970-01-01 is written instead")
     }
@@ -207,38 +247,11 @@ struct FeedAssembly: ~Copyable {
 
   /// Delivers a held batch.
   private mutating func flush(_ feed: SharedFeed) throws(FeedError) {
-    if delivery.isFull {
+    if isFull {
       batch.removeAll()
     } else if batch.count > 0 {
-      try delivery.deliver(&batch, of: feed)
+      try deliver(of: feed)
     }
-  }
-}
-
-/// The batches of a feed that are held back until a value of the feed is known.
-struct HeldBatches {
-  private var holders: [BatchHolder] = []
-  /// The size of the rows in bytes.
-  private(set) var size = 0
-
-  var isEmpty: Bool { holders.isEmpty }
-
-  /// The newest date of the rows.
-  var newestDate: Timestamp? {
-    holders.reduce(nil) { $1.batch.newestDate(orNewerThan: $0) }
-  }
-
-  /// Takes the rows of a batch, and leaves an empty one.
-  mutating func append(takingFrom batch: inout RowBatch) {
-    size += batch.size
-    let holder = BatchHolder(takingFrom: &batch)
-    batch.reserve(asMuchAs: holder.batch)
-    holders.append(holder)
-  }
-
-  mutating func takeAll() -> [BatchHolder] {
-    defer { self = Self() }
-    return holders
   }
 }
 

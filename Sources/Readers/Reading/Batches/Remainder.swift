@@ -68,7 +68,7 @@ struct Remainder {
           JSONObject.string(child.bytes))
       } else if label.isRead {
         addRest(ofElement: child, label, in: row, fields, isOfRoot: key == nil, to: &members)
-      } else if !(isHead && key == nil && isTableOfContents(child)) {
+      } else if !(isHead && key == nil && isReference(child)) {
         note(child, label.name)
         members.add(label.key, value(of: child, label.key, isOfRoot: key == nil))
       }
@@ -157,9 +157,15 @@ struct Remainder {
 
   private static func hasPrefix(_ key: String) -> Bool { key.utf8.contains(UInt8(ascii: ":")) }
 
-  /// Returns `true` for RSS 1.0's list of its items.
-  private func isTableOfContents<Name>(_ node: Node<Name>) -> Bool {
-    labels[node.index]?.key == "rdf:Seq"
+  /// Returns `true` for RSS 1.0's list of its items, and for its reference to an element that follows.
+  private func isReference<Name>(_ node: Node<Name>) -> Bool {
+    let key = labels[node.index]?.key
+    if key == "rdf:Seq" { return true }
+    var children = node.children
+    guard key == "textinput", let child = children.next(), children.next() == nil else {
+      return false
+    }
+    return labels[child.index]?.key == "rdf:resource"
   }
 
   /// Returns `true` for an attribute that says how something is written, not what.
@@ -264,18 +270,23 @@ struct WrittenValue {
       fields.remove(.releaseYear)
     }
     if let lists, isHeld(by: lists, fields) { return true }
-    for field in EntryField.allCases where fields.contains(field) && row.has(field) {
-      if field.isList {
-        if lists == nil, isHeld(by: row.list(field), of: field) { return true }
-      } else if isHeld(by: row, field) {
-        return true
+    // Most values are held as they are written, and the other forms take time.
+    for isExact in [true, false] {
+      for field in EntryField.allCases where fields.contains(field) && row.has(field) {
+        if field.isList {
+          if lists == nil, isHeld(by: row.list(field), of: field, isExact) { return true }
+        } else if isHeld(by: row, field, isExact) {
+          return true
+        }
       }
     }
     return false
   }
 
   private mutating func isHeld(by lists: ListValues, _ fields: FieldSet) -> Bool {
-    if [text, line, lowercased, address].contains(where: { lists.hold($0, fields) }) {
+    if lists.hold(text, fields) || lists.hold(line, fields) || lists.hold(lowercased, fields)
+      || lists.hold(address, fields)
+    {
       return true
     }
     for number in [number?.wholeNumber, milliseconds] {
@@ -284,7 +295,8 @@ struct WrittenValue {
     return lists.hold(PodcastModule.explicit(text) ?? false, fields)
   }
 
-  private mutating func isHeld(by row: Row, _ field: EntryField) -> Bool {
+  private mutating func isHeld(by row: Row, _ field: EntryField, _ isExact: Bool) -> Bool {
+    if isExact { return field.type == .text && row.text(field)?.trimmed.equals(text) == true }
     switch field.type {
     case .text:
       guard let value = row.text(field) else { return false }
@@ -298,12 +310,16 @@ struct WrittenValue {
     }
   }
 
-  private mutating func isHeld(by items: consuming ListItems, of list: EntryField) -> Bool {
+  private mutating func isHeld(
+    by items: consuming ListItems, of list: EntryField, _ isExact: Bool
+  ) -> Bool {
     let members = list.members
     while let item = items.item() {
       for member in members {
         let isHeld =
           switch member.type {
+          case .text where isExact: item.text(at: member.ordinal)?.trimmed.equals(text) == true
+          case _ where isExact: false
           case .integer: isSame(as: item.integer(at: member.ordinal))
           case .boolean: PodcastModule.explicit(text) ?? false == item.boolean(at: member.ordinal)
           default: isSame(as: item.text(at: member.ordinal))

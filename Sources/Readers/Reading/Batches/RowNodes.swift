@@ -32,10 +32,35 @@ extension RowBatch {
     set(member: member, text: node.wordBytes)
   }
 
+  /// Sets a picture. The size in its address goes before that which the feed says.
+  mutating func setArtwork(_ url: Span<UInt8>, width: Int?, height: Int?, _ fields: FieldSet) {
+    set(.artworkURL, text: url)
+    guard fields.contains(.artworkWidth) || fields.contains(.artwork) else { return }
+    let size = ImageSize(inAddress: url)
+    let width = size?.width ?? width
+    set(.artworkWidth, width)
+    if fields.contains(.artwork) {
+      appendArtwork(textRange(.artworkURL), width: width, height: size?.height ?? height)
+    }
+  }
+
   /// Appends a link to the address in a node's text, unless that is empty.
   mutating func appendLink<Name>(to node: Node<Name>?, rel: String, type: String? = nil) {
     guard let word = node?.wordBytes else { return }
     appendLink(add(word), rel: rel, type: type)
+  }
+}
+
+extension Node {
+  /// Returns `true` or `false` for the words that mean it; `nil` for any other.
+  @inline(__always)
+  func flag(
+    _ yes: StaticString, _ otherYes: StaticString? = nil, no: StaticString,
+    _ otherNo: StaticString? = nil
+  ) -> Bool? {
+    let word = trimmed
+    if word.equals(yes) || otherYes.map({ word.equals($0) }) == true { return true }
+    return word.equals(no) || otherNo.map({ word.equals($0) }) == true ? false : nil
   }
 }
 

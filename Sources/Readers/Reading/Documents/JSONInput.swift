@@ -137,24 +137,23 @@ final class JSONInput {
         try leaveWrappers(around: documents.depth)
         guard isFound else { return }
         hasDocument = true
-        documents.isEager = source.isPushed
         step = .atBeginning
       }
       if step == .atBeginning {
-        let (number, new) = try documents.outline(recognition.beginning, of: &source)
-        found = findings.inBeginning(number, new, recognition)
-        step = found.isDecided ? .within : .examining
+        let outline = try documents.outline(
+          recognition.beginning, of: &source, isEager: source.isPushed)
+        found = findings.finding(in: outline, isWhole: false, recognition)
+        if case .format = found { step = .within } else { step = .examining }
       }
       if step == .examining {
         // The members that identify the dialect may follow the entries.
-        documents.isEager = false
-        let (number, new) = try documents.outline(.whole, of: &source)
-        found = findings.inWhole(number, new, recognition)
+        let outline = try documents.outline(.whole, of: &source)
+        found = findings.finding(in: outline, isWhole: true, recognition)
         step = .within
       }
       if case .converted(let otherwise) = found {
         let position = documents.position
-        if let converted = ConvertedDocument(try documents.resolved(&source)) {
+        if let converted = ConvertedDocument(JSONTree(try documents.text(of: &source))) {
           if !wrappers.isEmpty { noteRead(documents.key) }
           try read(converted, at: position)
           step = .between
@@ -168,6 +167,7 @@ final class JSONInput {
         if !wrappers.isEmpty { noteRead(documents.key) }
         if let entriesKey { documents.setEntriesKey(entriesKey) }
         session.reader.rows.outerDate = try outerDate(in: &documents)
+        session.reader.rows.outerRank = wrappers.last?.rank
         let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
           let lacksHead = session.reader.rows.lacksHead
           session.reader.rows.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
@@ -180,7 +180,13 @@ final class JSONInput {
           session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
         if flow == .stop { return source.dropRest() }
       } else if !isWrapped, case .references = found {
-        let text = try documents.resolved(&source)
+        let document = JSONTree(try documents.text(of: &source))
+        let limit = context.options.parser.limits.entry
+        guard let text = MusicReferences.resolved(document, limit: limit) else {
+          throw FeedError(
+            .limit, "a document of more than \(limit) bytes with its resources",
+            at: documents.position)
+        }
         try read(text, within: documents.position)
       } else if !isWrapped, let (text, position) = documentText(in: &documents) {
         if !wrappers.isEmpty { noteRead(documents.key) }
@@ -251,8 +257,11 @@ final class JSONInput {
     if case .parts = found, wrappers.count < JSONWrapper.deepest {
       let key = wrappers.isEmpty ? "" : documents.key
       let date = try date(at: "date", in: &documents)
+      let rank = documents.string(at: "/rank").flatMap {
+        Int(String(decoding: $0.bytes, as: UTF8.self))
+      }
       documents.enter()
-      wrappers.append(JSONWrapper(key, message, date, at: position, depth: documents.depth))
+      wrappers.append(JSONWrapper(key, message, date, rank, at: position, depth: documents.depth))
     } else if wrappers.isEmpty {
       try noteUnread(message, at: position)
     } else {
@@ -386,7 +395,7 @@ final class JSONInput {
     case .document, .row: flow = .continue
     case .entry where flow == .stop, .lostEntry where flow == .stop:
       let isFarBehind =
-        neededCount.map { tally.count - $0 > ParserOptions.maximumSurplus } ?? false
+        neededCount.map { tally.count - $0 > context.options.parser.surplus } ?? false
       return isFarBehind ? .stop : .continue
     default: break
     }

@@ -73,6 +73,8 @@ struct JSONRecognition {
   private func dateKey(of format: InputFormat, _ outline: JSONOutline) -> String? {
     guard outline.root == .object, !outline.entry.isEmpty else { return nil }
     if let key = JSONInput.dateKeys.first(where: { outline.members[$0] == .scalar }) { return key }
+    let others = outline.members.filter { $0.value == .scalar && ForeignColumns.isDate($0.key) }
+    if let key = others.keys.min() { return key }
     let isResult = [GeneratorJSON.name, SearchJSON.name, ITunesJSON.name].contains(format.name)
     return isResult && outline.feed.isEmpty && outline.members["resultCount"] == nil
       ? JSONInput.dateKeys[0] : nil
@@ -173,14 +175,6 @@ indirect enum JSONFinding {
     case .documents, .references, .other, .parts, .none: false
     }
   }
-
-  /// `true` if the rest of the document wouldn't change the finding.
-  var isDecided: Bool {
-    switch self {
-    case .format: true
-    case .rows, .converted, .documents, .references, .other, .parts, .none: false
-    }
-  }
 }
 
 /// What was found in the last outlines of documents, by their numbers.
@@ -188,38 +182,32 @@ indirect enum JSONFinding {
 /// Rows of NDJSON alternate between a few sets of members. Recognising each row anew would take half
 /// of the time of such an input.
 struct JSONFindings {
-  private struct Known {
-    let outline: JSONOutline
-    var inBeginning: JSONFinding?
-    var inWhole: JSONFinding?
-  }
+  private var outlines: [JSONOutline] = []
+  /// Two for each outline: as that of a document's first part, and as that of a whole document.
+  private var findings: [JSONFinding?] = []
 
-  private var all: [Known] = []
-
-  /// Returns the finding in the outline of a document's first part.
+  /// Returns the finding in an outline.
   ///
-  /// - Parameter new: the outline, if it isn't the one that had the number before.
-  mutating func inBeginning(
-    _ number: Int, _ new: JSONOutline?, _ recognition: JSONRecognition
+  /// - Parameter shown: its number, and the outline if it isn't the one that had the number before.
+  mutating func finding(
+    in shown: (number: Int, new: JSONOutline?), isWhole: Bool, _ recognition: JSONRecognition
   ) -> JSONFinding {
-    if let new { keep(new, number) }
-    let found = all[number].inBeginning ?? recognition.finding(inBeginning: all[number].outline)
-    all[number].inBeginning = found
+    if let new = shown.new {
+      while outlines.count <= shown.number {
+        outlines.append(new)
+        findings += [nil, nil]
+      }
+      outlines[shown.number] = new
+      findings[2 * shown.number] = nil
+      findings[2 * shown.number + 1] = nil
+    }
+    let index = 2 * shown.number + (isWhole ? 1 : 0)
+    if let known = findings[index] { return known }
+    let outline = outlines[shown.number]
+    let found =
+      isWhole
+      ? recognition.finding(inWhole: outline) : recognition.finding(inBeginning: outline)
+    findings[index] = found
     return found
-  }
-
-  /// Returns the finding in the outline of a whole document.
-  mutating func inWhole(
-    _ number: Int, _ new: JSONOutline?, _ recognition: JSONRecognition
-  ) -> JSONFinding {
-    if let new { keep(new, number) }
-    let found = all[number].inWhole ?? recognition.finding(inWhole: all[number].outline)
-    all[number].inWhole = found
-    return found
-  }
-
-  private mutating func keep(_ outline: JSONOutline, _ number: Int) {
-    while all.count <= number { all.append(Known(outline: outline)) }
-    all[number] = Known(outline: outline)
   }
 }

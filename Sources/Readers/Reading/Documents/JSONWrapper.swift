@@ -14,6 +14,8 @@ struct JSONWrapper {
   let position: SourcePosition
   /// Its date, which is that of the documents in it.
   let date: Timestamp?
+  /// Its rank, which is that of the entry in it.
+  let rank: Int?
   /// The number of containers around its members.
   let depth: Int
   /// `true` if a document was read in it.
@@ -22,10 +24,12 @@ struct JSONWrapper {
   private var unread = KeyList()
 
   init(
-    _ key: String, _ message: String, _ date: Timestamp?, at position: SourcePosition, depth: Int
+    _ key: String, _ message: String, _ date: Timestamp?, _ rank: Int?,
+    at position: SourcePosition, depth: Int
   ) {
     self.key = key
     self.date = date
+    self.rank = rank
     self.message = message
     self.position = position
     self.depth = depth

@@ -175,7 +175,7 @@ struct RowLink: RowItem {
   var knownLength: Int? { length.flatMap { $0 > 0 ? $0 : nil } }
 
   /// Some feeds have several relations in one attribute, as HTML does: `rel="nofollow alternate"`.
-  func has(relation: String, in rows: borrowing RowBatch) -> Bool {
+  func has(relation: StaticString, in rows: borrowing RowBatch) -> Bool {
     let relations = rows.bytes(rel)
     var start = 0
     while start < relations.count {

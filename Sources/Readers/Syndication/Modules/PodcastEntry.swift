@@ -47,7 +47,7 @@ enum PodcastHead {
       let person = FeedPerson(
         name: NamedChildren(of: owner).firstValue([.name]) { $0.line },
         email: NamedChildren(of: owner).firstValue([.email]) { $0.word })
-      return person == FeedPerson() ? nil : person
+      return person == FeedPerson() ? People.people(owner.trimmed).first : person
     }
     feed.podcastGUID = head.first([.podcastGUID])?.word
     feed.locked = head.firstValue([.locked]) { PodcastModule.explicit($0, &reading) }

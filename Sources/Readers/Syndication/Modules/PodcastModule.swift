@@ -10,7 +10,7 @@ enum PodcastModule: Module {
     [
       .text(space, "author", .itunesAuthor, SyndicationFields.people),
       .text(space, "link", .link, SyndicationFields.links),
-      .node(space, "owner", .owner, []),
+      .text(space, "owner", .owner, []),
       .text(space, "name", .name, []),
       .text(space, "email", .email, []),
       .text(space, "image", .itunesImage, SyndicationFields.pictures),

@@ -17,7 +17,9 @@ struct People {
   ) {
     for name in names {
       entry.forEach(name) { element in
-        for person in Self.people(element, base, &row) { add(person, row) }
+        let found = Self.people(element, base, &row)
+        if people.isEmpty, found.count == 1 { return people = found }
+        for person in found { add(person, row) }
       }
     }
   }
