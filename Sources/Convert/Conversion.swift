@@ -1,6 +1,7 @@
 public import ChartConvIO
 package import ChartConvModel
 public import ChartConvReaders
+internal import ChartConvRecords
 package import ChartConvSnapshots
 public import ChartConvWriters
 
@@ -244,6 +245,8 @@ public struct Conversion: Sendable {
     plan.reading.feedParts = output.feedParts(fields).union(selection.feedParts)
     plan.reading.keepsCutFeeds = output.isOneText
     plan.joinedFields = selection.orderedFields
+    // Conditions concern all documents of an input, unlike the first entries of one.
+    if selection.condition?.ofFeeds != nil { plan.reading.parser.surplus = .max }
     plan.reading.requiresUpdated = output.requiresUpdated && snapshotTime == nil
     return plan
   }

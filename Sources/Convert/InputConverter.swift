@@ -38,19 +38,25 @@ final class InputConverter {
       var source = try open(input)
       modified = modificationTime(of: input)
       if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
-      let kind =
-        input.isFound && !plan.reading.isStrict
-        ? try StrayFile.kind(of: input.name, &source) : .feed
-      sender.leavesOutUnrecognised = kind == .unknown
-      if kind == .other {
-        try sender.send(.report(.stray(input.name)))
-      } else {
-        try convert(source, depth: 0)
-      }
+      try convert(source, isFound: input.isFound, depth: 0)
     } catch {
       sender.report(error, of: input.name)
     }
     plan.counter?.add(inputs: 1)
+  }
+
+  /// Converts a file, unless it was found in a folder or an archive and is something else than a feed.
+  private func convert(
+    _ source: consuming ByteSource, isFound: Bool, depth: Int
+  ) throws(FeedError) {
+    let kind =
+      isFound && !plan.reading.isStrict ? try StrayFile.kind(of: source.name, &source) : .feed
+    sender.leavesOutUnrecognised = kind == .unknown
+    if kind == .other {
+      try sender.send(.report(.stray(source.name)))
+    } else {
+      try convert(source, depth: depth)
+    }
   }
 
   /// Opens an input, or the archive that it is a member of: `charts.tar/us/top.xml`, as members are named.
@@ -130,7 +136,8 @@ final class InputConverter {
       if let readers {
         return try readers.read(member, modified: modified, of: archive, send: send)
       }
-      do throws(FeedError) { try convert(source, depth: depth + 1) } catch {
+      let isFound = wanted == nil && member.capture == nil
+      do throws(FeedError) { try convert(source, isFound: isFound, depth: depth + 1) } catch {
         if error.isOutputError { throw error }
         sender.report(error, of: member.source)
       }
@@ -160,7 +167,9 @@ final class InputConverter {
       }
       source.unpacking = { member.unpacking }
       source.capture = member.capture
-      do throws(FeedError) { try convert(source, depth: 1) } catch {
+      do throws(FeedError) {
+        try convert(source, isFound: member.capture == nil, depth: 1)
+      } catch {
         sender.report(error, of: member.name)
       }
       member.pieces.cancel()

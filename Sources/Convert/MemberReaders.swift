@@ -118,6 +118,6 @@ struct MemberTask: Sendable {
   static let wakeWeight = 64 << 10
 
   var members: [Member] = []
-  /// The results of all members.
-  let lane = ChannelLane<OutputItem>()
+  /// The results of all members. Many lanes may wait at a time.
+  let lane = ChannelLane<OutputItem>(capacity: 1 << 20)
 }

@@ -115,7 +115,6 @@ package protocol Lane<Item>: AnyObject, Sendable {
 
 /// A lane between two threads. Results wait in a bounded channel.
 final class ChannelLane<Item: Sendable>: Lane {
-  private static var capacity: Int { 4 << 20 }
   /// The weight of results that are received together: a switch between threads costs as much as
   /// reading many rows.
   static var wakeWeight: Int { 64 << 10 }
@@ -123,7 +122,12 @@ final class ChannelLane<Item: Sendable>: Lane {
   /// in several forms on either side.
   private static var handedWeight: Int { 2 << 20 }
 
-  let channel = Channel<Item>(capacity: capacity, wakeWeight: wakeWeight)
+  let channel: Channel<Item>
+
+  /// - Parameter capacity: the weight of results that may wait.
+  init(capacity: Int = 4 << 20) {
+    channel = Channel(capacity: capacity, wakeWeight: Self.wakeWeight)
+  }
 
   var crossesThreads: Bool { true }
 

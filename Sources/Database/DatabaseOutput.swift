@@ -41,6 +41,7 @@ final class DatabaseOutput: FileOutput {
   private var key = EntryKey()
   /// `true` if of two complete copies of a snapshot the last one stays.
   var prefersLast = false
+  var countsRows = false
   /// The error of ending a feed when its input ended.
   private var failure: FeedError?
 
@@ -85,7 +86,7 @@ final class DatabaseOutput: FileOutput {
     if batch.endsFeed, open == nil, batch.count == 0, batch.precedingRows == 0 {
       let chart = ChartIdentity(shared.value, rowCountry: nil)
       let isStream = shared.value.isStream(hasRank: false)
-      begin(
+      try begin(
         OpenFeed(
           shared: shared, packed: [], values: Self.values(of: shared.value),
           copy: isStream ? nil : Self.copy(of: chart, shared.value),
@@ -117,6 +118,8 @@ final class DatabaseOutput: FileOutput {
     try tables?.commit()
   }
 
+  var addedRows: Int { tables?.addedRows ?? 0 }
+
   /// The complete copies of snapshots that are left out although their entries are others.
   var warnings: [String] { tables?.conflicts.map(\.message) ?? [] }
 
@@ -125,6 +128,7 @@ final class DatabaseOutput: FileOutput {
   private func openTables() throws(FeedError) -> DatabaseTables {
     if let tables { return tables }
     let tables = try DatabaseTables(path: path, fields: fields, prefersLast ? .last : .first)
+    if countsRows { try tables.countRows() }
     self.tables = tables
     return tables
   }
@@ -148,11 +152,11 @@ final class DatabaseOutput: FileOutput {
       return
     }
     try endFeed(isComplete: true)
-    begin(feed, in: tables)
+    try begin(feed, in: tables)
   }
 
-  private func begin(_ feed: OpenFeed, in tables: DatabaseTables) {
-    tables.beginFeed(feed.values, feed.copy, feed.stream)
+  private func begin(_ feed: OpenFeed, in tables: DatabaseTables) throws(FeedError) {
+    try tables.beginFeed(feed.values, feed.copy, feed.stream)
     open = feed
   }
 

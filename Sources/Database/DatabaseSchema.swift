@@ -54,21 +54,6 @@ enum DatabaseSchema {
     return "UPDATE feeds SET \(names.joined(separator: ", ")) WHERE feed = ?1"
   }
 
-  /// Counts the entries of a feed (1) that have the same values as those of another (2) at the same
-  /// position. The entries of a feed have consecutive numbers; 3 is the distance of the feeds' first.
-  static var countSameEntries: String {
-    let isSame = entryColumns.map(storedName).map { "a.\($0) IS b.\($0)" }
-    return "SELECT count(*) FROM entries a JOIN entries b ON b.entry = a.entry + ?3 "
-      + "WHERE a.feed = ?1 AND b.feed = ?2 AND \(isSame.joined(separator: " AND "))"
-  }
-
-  /// Counts the feeds among 1 that have the same values as 2, from any input.
-  static var countSameFeeds: String {
-    let isSame = feedColumns.filter { $0 != .source }.map { "a.\($0.name) IS b.\($0.name)" }
-    return "SELECT count(*) FROM feeds a JOIN feeds b ON b.feed = ?2 "
-      + "WHERE a.feed = ?1 AND \(isSame.joined(separator: " AND "))"
-  }
-
   private static func insert(_ table: String, _ names: [String]) -> String {
     let parameters = names.map { _ in "?" }.joined(separator: ", ")
     return "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(parameters))"

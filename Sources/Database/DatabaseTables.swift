@@ -10,9 +10,8 @@ final class DatabaseTables {
   let connection: DatabaseConnection
   private let insertFeed: DatabaseStatement
   private let insertEntry: DatabaseStatement
-  /// Finds the feed after 2 with a key, and returns twice its number, and 1 more if it is complete.
+  /// Finds the feed with a key, and returns twice its number, and 1 more if it is complete.
   private let findFeed: DatabaseStatement
-  let moveEntries: DatabaseStatement
   private let nameFeed: DatabaseStatement
   let completeFeed: DatabaseStatement
   let deleteFeed: [DatabaseStatement]
@@ -23,9 +22,6 @@ final class DatabaseTables {
   let updateFeed: DatabaseStatement
   let findSource: DatabaseStatement
   let countEntries: DatabaseStatement
-  private let firstEntry: DatabaseStatement
-  private let countSameEntries: DatabaseStatement
-  private let countSameFeeds: DatabaseStatement
   /// The size from which a feed's entries are inserted before its last one is known.
   private static let heldSize = 4 << 20
   /// The size from which later ones are inserted, which fits in a processor's cache.
@@ -37,6 +33,9 @@ final class DatabaseTables {
   private static let largeCache = 16 << 10
   private static let manyEntries = 100_000
 
+  /// The number of rows before the run, if they are counted, and the number of those that it has added.
+  private var previousRows: Int64?
+  private(set) var addedRows = 0
   /// The number of entries inserted so far.
   private var inserted = 0
   /// The values of the feed that is being added.
@@ -96,14 +95,13 @@ final class DatabaseTables {
     insertFeed = try connection.prepare(DatabaseSchema.insertFeed)
     insertEntry = try connection.prepare(DatabaseSchema.insertEntry)
     findFeed = try connection.prepare(
-      "SELECT feed * 2 + is_complete FROM feeds WHERE key = ? AND feed > ? ORDER BY feed LIMIT 1")
+      "SELECT feed * 2 + is_complete FROM feeds WHERE key = ? ORDER BY feed LIMIT 1")
     completeFeed = try connection.prepare("UPDATE feeds SET is_complete = 1 WHERE feed = ?")
     nameFeed = try connection.prepare("UPDATE feeds SET key = ?, is_complete = ? WHERE feed = ?")
     deleteFeed = [
       try connection.prepare("DELETE FROM entries WHERE feed = ?"),
       try connection.prepare("DELETE FROM feeds WHERE feed = ?"),
     ]
-    moveEntries = try connection.prepare("UPDATE entries SET feed = ? WHERE feed = ?")
     nameEntries = try connection.prepare(
       "UPDATE feeds SET entries_hash = ?, is_complete = ? WHERE feed = ?")
     findHash = try connection.prepare("SELECT entries_hash FROM feeds WHERE feed = ?")
@@ -113,18 +111,17 @@ final class DatabaseTables {
     updateFeed = try connection.prepare(DatabaseSchema.updateFeed)
     findSource = try connection.prepare("SELECT source FROM feeds WHERE feed = ?")
     countEntries = try connection.prepare("SELECT count(*) FROM entries WHERE feed = ?")
-    firstEntry = try connection.prepare(
-      "SELECT coalesce(min(entry), 0) FROM entries WHERE feed = ?")
-    countSameEntries = try connection.prepare(DatabaseSchema.countSameEntries)
-    countSameFeeds = try connection.prepare(DatabaseSchema.countSameFeeds)
   }
 
   /// Begins a feed with the values of its columns.
-  func beginFeed(_ values: [FieldValue], _ copy: SnapshotCopy?, _ stream: OpenStream?) {
+  func beginFeed(
+    _ values: [FieldValue], _ copy: SnapshotCopy?, _ stream: OpenStream?
+  ) throws(FeedError) {
     self.values = values
     self.copy = copy
     self.stream = stream
     feed = nil
+    if let copy { feed = try beginPart(of: copy).own }
     key = FeedKey()
     entriesHash = copy.flatMap { snapshots[$0]?.hash } ?? FeedKey()
     // The same snapshot may be in another file.
@@ -151,8 +148,8 @@ final class DatabaseTables {
   func insertMany() throws(FeedError) {
     guard entries.size >= (feed == nil ? Self.heldSize : Self.insertedSize) else { return }
     if let stream { return try endStream(stream, isComplete: false) }
+    if copy != nil { return try insertPart() }
     if let feed { return try insertEntries(of: feed) }
-    try connection.execute("SAVEPOINT feed")
     try insertEntries(of: insertFeed(key: "", isComplete: false))
   }
 
@@ -171,21 +168,13 @@ final class DatabaseTables {
   private func endUndated(isComplete: Bool) throws(FeedError) {
     key.add(entriesHash.text)
     let key = self.key.text
-    var candidate = try find(key, after: 0)
-    if candidate != nil, feed == nil {
-      try connection.execute("SAVEPOINT feed")
-      try insertEntries(of: insertFeed(key: "", isComplete: false))
-    }
-    while let (found, foundIsComplete) = candidate {
-      if let feed, try isSame(found, feed) {
-        try discard()
-        guard isComplete, !foundIsComplete else { return }
-        completeFeed.set(1, found)
-        try completeFeed.run()
-        hasChanges = true
-        return
-      }
-      candidate = try find(key, after: found)
+    if let (known, wasComplete) = try find(key) {
+      entries.removeAll()
+      if let feed { try delete(feed) }
+      guard isComplete, !wasComplete else { return }
+      try completeFeed.run(known)
+      hasChanges = true
+      return
     }
     let number = try add(key: key, isComplete: isComplete)
     let incomplete = try incompleteFeeds()
@@ -206,35 +195,14 @@ final class DatabaseTables {
     return incomplete
   }
 
-  func find(
-    _ key: String, after feed: Int64
-  ) throws(FeedError) -> (feed: Int64, isComplete: Bool)? {
+  func find(_ key: String) throws(FeedError) -> (feed: Int64, isComplete: Bool)? {
     findFeed.set(1, key)
-    findFeed.set(2, feed)
     return try findFeed.run().map { ($0 >> 1, $0 & 1 == 1) }
   }
 
-  /// Returns `true` if two feeds have the same values and entries, byte for byte.
-  private func isSame(_ one: Int64, _ other: Int64) throws(FeedError) -> Bool {
-    try insertEntries(of: other)
-    let count = try countEntries.run(one)
-    guard try countEntries.run(other) == count else { return false }
-    let distance = try (firstEntry.run(other) ?? 0) - (firstEntry.run(one) ?? 0)
-    guard try countSameFeeds.run(one, other) == 1 else { return false }
-    return try countSameEntries.run(one, other, distance) == count
-  }
-
-  /// Leaves the feed out.
-  func discard() throws(FeedError) {
-    entries.removeAll()
-    if feed != nil { try connection.execute("ROLLBACK TO feed; RELEASE feed") }
-    feed = nil
-  }
-
   /// Adds the feed. Returns its number.
-  func add(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
+  private func add(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
     guard let feed else {
-      // No savepoint is used, because SQLite would keep a copy of each index page for it.
       let number = try insertFeed(key: key, isComplete: isComplete)
       try insertEntries(of: number)
       return number
@@ -244,8 +212,12 @@ final class DatabaseTables {
     nameFeed.set(2, isComplete ? 1 : 0)
     nameFeed.set(3, feed)
     try nameFeed.run()
-    try connection.execute("RELEASE feed")
     return feed
+  }
+
+  /// Inserts the held entries of a snapshot, unless it is left out.
+  func insertPart() throws(FeedError) {
+    if let feed { try insertEntries(of: feed) } else { entries.removeAll() }
   }
 
   func insertFeed(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
@@ -279,7 +251,16 @@ final class DatabaseTables {
   }
 
   /// Ends the transaction. If it has added nothing, the file stays as it is, byte for byte.
-  func commit() throws(FeedError) { try connection.execute(hasChanges ? "COMMIT" : "ROLLBACK") }
+  func commit() throws(FeedError) {
+    if hasChanges, let previousRows { addedRows = Int(try allRows() - previousRows) }
+    try connection.execute(hasChanges ? "COMMIT" : "ROLLBACK")
+  }
+
+  func countRows() throws(FeedError) { previousRows = try allRows() }
+
+  private func allRows() throws(FeedError) -> Int64 {
+    try connection.prepare("SELECT count(*) FROM entries").run() ?? 0
+  }
 
   /// Ends the transaction without a change. If SQLite couldn't write, it restores the file when it is
   /// read next.

@@ -8,39 +8,32 @@ struct SnapshotPart {
   let known: (feed: Int64, isComplete: Bool)?
   /// The feed that the rows are added to; `nil` if they are left out.
   let own: Int64?
-  var isComplete: Bool
+  var isComplete = true
   /// The name of the input.
   let source: String
-  var hash: FeedKey
+  var hash = FeedKey()
 }
 
 /// Which of several copies of a snapshot stays.
 extension DatabaseTables {
-  /// Ends consecutive rows of a snapshot.
-  func endPart(of copy: SnapshotCopy, isComplete: Bool) throws(FeedError) {
-    if let part = snapshots[copy] {
-      snapshots[copy]?.hash = entriesHash
-      if !isComplete { snapshots[copy]?.isComplete = false }
-      return try extend(part)
-    }
+  /// Begins consecutive rows of a snapshot.
+  func beginPart(of copy: SnapshotCopy) throws(FeedError) -> SnapshotPart {
+    if let part = snapshots[copy] { return part }
     let key = copy.identity.key
-    let known = try find(key, after: 0)
+    let known = try find(key)
     let isLeftOut = preference == .first && known?.isComplete ?? false
-    if isLeftOut { try discard() }
-    snapshots[copy] = SnapshotPart(
-      known: known, own: isLeftOut ? nil : try add(key: key, isComplete: isComplete),
-      isComplete: isComplete, source: source, hash: entriesHash)
+    let part = SnapshotPart(
+      known: known, own: isLeftOut ? nil : try insertFeed(key: key, isComplete: copy.isComplete),
+      source: source)
+    snapshots[copy] = part
+    return part
   }
 
-  /// Adds more rows to a snapshot, unless it is left out.
-  private func extend(_ part: SnapshotPart) throws(FeedError) {
-    guard let own = part.own else { return try discard() }
-    guard let feed else { return try insertEntries(of: own) }
-    // Many rows are inserted already, as those of another feed.
-    try insertEntries(of: feed)
-    try moveEntries.run(own, feed)
-    try delete(feed)
-    try connection.execute("RELEASE feed")
+  /// Ends consecutive rows of a snapshot.
+  func endPart(of copy: SnapshotCopy, isComplete: Bool) throws(FeedError) {
+    snapshots[copy]?.hash = entriesHash
+    if !isComplete { snapshots[copy]?.isComplete = false }
+    try insertPart()
   }
 
   /// Notes that the document lost entries, which may be of any of its snapshots.

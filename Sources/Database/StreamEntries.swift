@@ -87,7 +87,7 @@ extension DatabaseTables {
   private func feed(
     of stream: OpenStream, isComplete: Bool
   ) throws(FeedError) -> (feed: Int64, isNewest: Bool) {
-    guard let (feed, wasComplete) = try find(stream.key, after: 0) else {
+    guard let (feed, wasComplete) = try find(stream.key) else {
       hasChanges = true
       let feed = try insertFeed(key: stream.key, isComplete: isComplete)
       try noteStream(stream, of: feed, isComplete: isComplete)
@@ -95,8 +95,7 @@ extension DatabaseTables {
     }
     if isComplete, !wasComplete {
       hasChanges = true
-      completeFeed.set(1, feed)
-      try completeFeed.run()
+      try completeFeed.run(feed)
     }
     findHash.set(1, feed)
     let known = (try findHash.text() ?? "").split(separator: " ", maxSplits: 1)

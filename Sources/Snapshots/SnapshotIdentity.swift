@@ -22,7 +22,9 @@ package struct ChartIdentity: Hashable, Sendable {
     let page = feed.title.map { Array($0.utf8) + (feed.url.map { [0xFF] + $0.utf8 } ?? []) }
     // A search is known by its query alone: the limit of its address may change.
     let isSearch = feed.chartQuery != nil
-    let address = feed.chart ?? feed.feedURL ?? (isSearch ? nil : feed.address)
+    // A relative address is that of many feeds, too.
+    let own = feed.feedURL.flatMap { $0.utf8.contains(UInt8(ascii: ":")) ? $0 : nil }
+    let address = feed.chart ?? own ?? (isSearch ? nil : feed.address)
     name = address.map { Array($0.utf8) } ?? page ?? Array((feed.url ?? "").utf8)
     query = Array((feed.chartQuery ?? "").utf8)
     isNamed = feed.chart != nil

@@ -4,10 +4,10 @@ internal import ChartConvModel
 enum SnapshotName {
   /// Returns the last date in a path: year, month and day, without separators or with `-`, `_`, `.` or
   /// `/` between them, or as Hive names folders: `year=2024/month=5/day=1`. A time of day may follow after
-  /// `T`, `t`, `_`, `-`, `.`, a space, or below a dated folder, and an offset from UTC after that. An
-  /// identifier isn't a date: `id20240501`.
+  /// `T`, `t`, `_`, `-`, `.`, a space, or be the name of anything below a dated folder, and an offset from
+  /// UTC may follow the time. An identifier isn't a date: `id20240501`.
   static func date(in path: String) -> Timestamp? {
-    let bytes = Array(path.utf8)
+    let bytes = PartitionPath.decoded(path.utf8[...])
     for start in bytes.indices.reversed() where start == 0 || !bytes[start - 1].isDigit {
       var scanner = NameScanner(bytes, at: start)
       if let date = scanner.timestamp() { return date }
@@ -35,12 +35,15 @@ private struct NameScanner {
       guard let date = CalendarDate(year: year, month: month, day: day) else { return nil }
       return Timestamp(date: date, hour: hivePart("hour") ?? 0) ?? Timestamp(date: date)
     }
+    let slash = UInt8(ascii: "/")
     guard let separator = skipSeparator("-_./"), let month = number(2),
-      skipSeparator("-_./") == separator, let day = number(2),
+      let second = skipSeparator("-_./"), let day = number(2),
+      // A folder may hold the first or the last two: `2024-05/01.json`, `2024/05-01.json`.
+      second == separator
+        || ![separator, second].contains(0) && [separator, second].contains(slash),
       let date = CalendarDate(year: year, month: month, day: day),
       separator != 0 || !followsIdentifier
     else { return nil }
-    if let hour = hivePart("hour") { return Timestamp(date: date, hour: hour) }
     let end = offset
     if separator == 0, let moment = compactTime(on: date) { return moment }
     offset = end
@@ -50,7 +53,31 @@ private struct NameScanner {
       return separator == 0 ? nil : Timestamp(date: date)
     }
     offset = end
-    return isAtDigit ? nil : Timestamp(date: date)
+    return isAtDigit ? nil : timeBelow(date, isFolder: separator == slash) ?? Timestamp(date: date)
+  }
+
+  /// Scans the time that a folder or a file below a dated folder is called: `us/06-30.json`, `hour=6`, and
+  /// an hour below a day: `2024/05/01/06/top.json`.
+  private mutating func timeBelow(_ date: CalendarDate, isFolder: Bool) -> Timestamp? {
+    let end = offset
+    let slashes = bytes.indices.dropFirst(end).filter { bytes[$0] == UInt8(ascii: "/") }
+    for slash in slashes {
+      offset = slash
+      if let hour = hivePart("hour") ?? hivePart("h") { return Timestamp(date: date, hour: hour) }
+      if let moment = time(on: date), isAtNameEnd { return moment }
+      offset = slash + 1
+      if isFolder, slash == end, let hour = number(2), slashes.contains(offset) {
+        return Timestamp(date: date, hour: hour)
+      }
+    }
+    return nil
+  }
+
+  /// `true` after a time that is the whole name of a folder or a file.
+  private var isAtNameEnd: Bool {
+    let rest = bytes[offset...].prefix { $0 != UInt8(ascii: "/") }
+    let end = rest.first == UInt8(ascii: "Z") ? rest.dropFirst() : rest
+    return end.isEmpty || end.first == UInt8(ascii: ".")
   }
 
   /// Scans `/month=5`.
@@ -78,11 +105,14 @@ private struct NameScanner {
     return Timestamp(date: date, hour: hour, minute: minute, second: second, offset: zone(""))
   }
 
-  /// Scans `T06-30-12`, `T063012`, `_0630`, `/06-30.json`, with an offset.
+  /// Scans `T06-30-12`, `T063012`, `_0630`, `_06h30`, `/06-30.json`, with an offset.
   private mutating func time(on date: CalendarDate) -> Timestamp? {
-    guard let start = skipSeparator("Tt_- /."), start != 0, let hour = number(2),
-      let separator = skipSeparator("-_.:"), let minute = number(2)
-    else { return nil }
+    guard let start = skipSeparator("Tt_- /."), start != 0 else { return nil }
+    if start == UInt8(ascii: "/") { _ = skipSeparator("Tt") }
+    guard let hour = number(2), let separator = skipSeparator("-_.:h"), let minute = number(2)
+    else {
+      return nil
+    }
     let colon = separator == 0 ? "" : String(decoding: [separator], as: UTF8.self)
     let end = offset
     if skipSeparator("-_.:") == separator, let second = number(2) {
@@ -94,7 +124,7 @@ private struct NameScanner {
     let zone = zone(colon)
     // A number of four digits isn't a time.
     let isNumber =
-      separator == 0 && (start == UInt8(ascii: ".") || start == UInt8(ascii: "/") && !isAtPoint)
+      separator == 0 && (start == UInt8(ascii: ".") || start == UInt8(ascii: "/") && !isAtNameEnd)
     guard !isAtDigit, !isNumber else { return nil }
     return Timestamp(date: date, hour: hour, minute: minute, offset: zone)
   }
@@ -140,7 +170,6 @@ private struct NameScanner {
   }
 
   private var isAtDigit: Bool { offset < bytes.count && bytes[offset].isDigit }
-  private var isAtPoint: Bool { offset == bytes.count || bytes[offset] == UInt8(ascii: ".") }
 
   private mutating func number(_ count: Int) -> Int? {
     guard bytes.count - offset >= count else { return nil }

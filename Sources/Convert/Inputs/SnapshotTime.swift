@@ -34,6 +34,8 @@ package enum SnapshotTime: Sendable, Hashable {
 struct FeedTimes: ~Copyable {
   private let snapshotTime: SnapshotTime?
   private let assumed: Feed?
+  /// What the folders of a partition say.
+  private var partition: Feed?
   private let usesUTC: Bool
   private let fields: FieldSet
   /// The date of a feed that has none.
@@ -61,6 +63,7 @@ struct FeedTimes: ~Copyable {
   /// Begins another input.
   mutating func begin(_ name: String, modified: Timestamp?, _ capture: Capture?) {
     fetched.turn(to: name)
+    partition = PartitionPath.feed(of: name)
     isCapture = capture != nil
     isVersion = capture != nil && capture?.address == nil
     address = capture?.address ?? fetched.address
@@ -81,7 +84,8 @@ struct FeedTimes: ~Copyable {
 
   /// `true` if feeds stay as they are.
   var isEmpty: Bool {
-    snapshotTime == nil && assumed == nil && !usesUTC && date == nil && address == nil
+    snapshotTime == nil && assumed == nil && partition == nil && !usesUTC && date == nil
+      && address == nil
   }
 
   mutating func apply(to batch: inout RowBatch) {
@@ -98,11 +102,13 @@ struct FeedTimes: ~Copyable {
   private mutating func changing(_ feed: Feed) -> Feed {
     var feed = feed
     (feed.seen, feed.seenBy) = (date?.time, date?.origin)
-    feed.updated = feed.updated ?? date?.time ?? assumed?.updated
+    feed.updated = feed.updated ?? partition?.updated ?? date?.time ?? assumed?.updated
     if feed.updated == nil, snapshotTime == .name { lacksDate = true }
-    feed.chart = feed.chart ?? assumed?.chart
-    feed.chartQuery = feed.chartQuery ?? assumed?.chartQuery
-    feed.country = feed.country ?? assumed?.country
+    feed.title = feed.title ?? partition?.title
+    feed.feedURL = feed.feedURL ?? partition?.feedURL
+    feed.chart = feed.chart ?? partition?.chart ?? assumed?.chart
+    feed.chartQuery = feed.chartQuery ?? partition?.chartQuery ?? assumed?.chartQuery
+    feed.country = feed.country ?? partition?.country ?? assumed?.country
     if isVersion { feed.isVersion = true }
     if let address {
       if isCapture { feed.feedURL = feed.feedURL ?? address }
@@ -154,8 +160,7 @@ package struct FetchedDocument: ~Copyable {
     address = self.folder.address
   }
   private static func firstLine(of path: String) -> String? {
-    guard FileStatus(of: path)?.isRegular == true else { return nil }
-    let bytes = try? FileDescriptor(reading: path).read(upTo: 64 << 10)
+    let bytes = try? FileDescriptor.regular(path)?.read(upTo: 64 << 10)
     return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
   }
 }

@@ -1,6 +1,6 @@
 internal import ChartConvIO
 
-/// Tells files of a walked folder that are something else than feeds.
+/// Tells files of a walked folder or an archive that are something else than feeds.
 enum StrayFile {
   enum Kind {
     /// It is read, and fails, like a file that is named by the user.
@@ -27,8 +27,10 @@ enum StrayFile {
 
   /// Returns the kind of a file by its name and its first bytes.
   static func kind(of path: String, _ source: inout ByteSource) throws(FeedError) -> Kind {
-    if path.hasSuffix(".xml") || path.hasSuffix(".json") { return .feed }
     let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    // Archives may have what walks of folders pass over: `.DS_Store`, `__MACOSX/._top.xml`.
+    if name.hasPrefix(".") { return .other }
+    if name.hasSuffix(".xml") || name.hasSuffix(".json") { return .feed }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let suffix = parts.count > 1 ? String(parts[parts.count - 1]) : ""
     let isPacked = Compression.all.contains { $0.suffixes.contains(suffix) }

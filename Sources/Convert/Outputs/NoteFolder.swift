@@ -7,6 +7,8 @@ internal import ChartConvWriters
 package final class NoteFolder: FileOutput {
   package let path: String
   package var prefersLast = false
+  package var countsRows = false
+  package private(set) var addedRows = 0
   /// The names of the notes in lower case, which are the same file on some systems.
   private var names: Set<ExactText> = []
   private var identities: Set<ExactText> = []
@@ -30,14 +32,17 @@ package final class NoteFolder: FileOutput {
       let key = ExactText(name.lowercased())
       guard !names.contains(key) else { continue }
       let file = "\(path)/\(name).md"
-      if let old = try Self.contents(of: file) {
+      if FileStatus(of: file) == nil {
+        try replace(file, by: note)
+      } else {
+        // A folder or a pipe isn't a note either.
+        guard let bytes = try FileDescriptor.regular(file)?.readToEnd() else { continue }
+        let old = String(decoding: bytes, as: UTF8.self)
         switch note.compare(with: old) {
         case .other: continue
         case .changed: changed.append(file)
         case .unchanged: if old != note.text { try replace(file, by: note) }
         }
-      } else {
-        try replace(file, by: note)
       }
       names.insert(key)
       return
@@ -46,17 +51,12 @@ package final class NoteFolder: FileOutput {
   }
 
   private func replace(_ file: String, by note: MarkdownNote) throws(FeedError) {
-    var sink = try ByteSink(path: file)
+    addedRows += 1
+    var sink = try ByteSink(replacing: file)
     var buffer = OutputBuffer(capacity: note.text.utf8.count)
     buffer.append(note.text)
     try sink.write(&buffer)
     _ = try sink.commit(isComplete: true)
-  }
-
-  /// Returns the text of a file; `nil` if there is none.
-  private static func contents(of path: String) throws(FeedError) -> String? {
-    guard FileStatus(of: path) != nil else { return nil }
-    return String(decoding: try FileDescriptor(reading: path).readToEnd(), as: UTF8.self)
   }
 
   package func settle() {}

@@ -38,12 +38,16 @@ extension Conversion {
     var plan = try validated().completed(isCombined: inputs.count > 1)
     plan.destination = .delivery
     var sawProblem = false
+    var entries = 0
+    output.countsRows = counter != nil
     let selection = SelectedBatches(plan)
     do throws(FeedError) {
       try plan.deliverBoxes(inputs) { input in
         output.endInput(isComplete: input.error == nil)
         if input.error != nil, !allowsPartialOutput, !output.keepsRows { sawProblem = true }
-        report(selection.batches.end(input))
+        let input = selection.batches.end(input)
+        entries += input.entries
+        report(input)
       } take: { (box) throws(FeedError) in
         try selection.batches.take(box) { (batch, _) throws(FeedError) in
           try output.append(batch)
@@ -54,13 +58,22 @@ extension Conversion {
       let rest = try selection.batches.finish { (batch, _) throws(FeedError) in
         try output.append(batch)
       }
-      if let rest { report(rest) }
-      if !sawProblem { return try output.commit() }
+      if let rest {
+        entries += rest.entries
+        report(rest)
+      }
+      if !sawProblem {
+        try output.commit()
+        // Those that the file had before are subtracted.
+        if counter != nil { report(.output.selected(entries: output.addedRows - entries)) }
+        return
+      }
     } catch {
       output.rollBack()
       throw error
     }
     output.rollBack()
+    report(.output.selected(entries: -entries))
     report(
       InputReport(
         of: FeedError(

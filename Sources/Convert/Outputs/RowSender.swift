@@ -35,7 +35,7 @@ final class RowSender: BatchReceiver {
     self.fragments = fragments
     self.boxes = boxes
     encoder = BoundedEncoder(plan)
-    selection = RowSelection(plan.selection)
+    selection = RowSelection(plan.selection, readsAll: plan.reading.isStrict)
     limit = FeedValueLimit(plan)
     times = FeedTimes(plan)
   }

@@ -1,11 +1,12 @@
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvSnapshots
+internal import ChartConvSystem
 internal import ChartConvWriters
 
 /// What the files that runs with `--append` have added to a folder hold of one chart or stream.
 ///
-/// It is in `.chartconv/DIGEST` in the folder, as blocks of lines that are only appended:
+/// It is a file named by a digest, with blocks of lines that are only appended:
 ///
 ///     file country=us/part-HASH.csv
 ///     snapshot DIGEST HASH
@@ -15,7 +16,6 @@ internal import ChartConvWriters
 /// A block is on disk before its file has its name. If there is no such file, because a run was killed
 /// or a partition was removed, the block counts for nothing.
 final class AppendedIndex {
-  static let folder = ".chartconv"
   private static let heading = "# chartconv: what was appended, 1"
 
   private let root: String
@@ -31,11 +31,30 @@ final class AppendedIndex {
   /// The files that were looked for, and whether they are there.
   private var files: [ExactText: Bool] = [:]
 
-  /// - Parameter key: what only the chart or the stream has.
-  init(of key: [UInt8], in root: String) throws(FeedError) {
+  /// - Parameters:
+  ///   - key: what only the chart or the stream has.
+  ///   - folder: that of the indexes.
+  init(of key: [UInt8], of root: String, in folder: String) throws(FeedError) {
     self.root = root
-    path = "\(root)/\(Self.folder)/\(SHA256(key).shortText)"
+    path = "\(folder)/\(SHA256(key).shortText)"
     try read()
+  }
+
+  /// Returns the folder of the indexes of `lake`: `.lake.chartconv` beside it, because polars takes every
+  /// file in it for rows. It is `lake/.chartconv` if that exists, or if `lake` is a file system of its own,
+  /// such as a volume, of which nothing beside it is kept.
+  static func folder(of root: String) -> String {
+    let inside = "\(root)/.chartconv"
+    guard FileStatus(of: inside) == nil, let resolved = unsafe realpath(root, nil) else {
+      return inside
+    }
+    let path = unsafe String(cString: resolved)
+    unsafe free(resolved)
+    let parent = AtomicFile.folder(of: path)
+    guard FileStatus(of: parent)?.isOfSameDevice(as: FileStatus(of: path)) ?? false,
+      unsafe access(parent, W_OK) == 0
+    else { return inside }
+    return "\(parent).\(path.dropFirst(parent.utf8.count)).chartconv"
   }
 
   /// Reads the file again if another run has changed it, or may have given a file its name meanwhile.
@@ -50,8 +69,7 @@ final class AppendedIndex {
   }
 
   private func read() throws(FeedError) {
-    guard let status = FileStatus(of: path), status.isRegular else { return }
-    let bytes = try FileDescriptor(reading: path).readToEnd()
+    guard let bytes = try FileDescriptor.regular(path)?.readToEnd() else { return }
     size = bytes.count
     var name: String?
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -67,7 +85,7 @@ final class AppendedIndex {
 
   private func isThere(_ file: String) -> Bool {
     if let known = files[ExactText(file)] { return known }
-    let isThere = FileStatus(of: "\(root)/\(file)") != nil
+    let isThere = FileStatus(of: "\(root)/\(file)")?.isRegular ?? false
     files[ExactText(file)] = isThere
     return isThere
   }

@@ -10,14 +10,13 @@ internal import ChartConvWriters
 /// already is left out; see ``AppendedIndex``. Only a copy of a snapshot that another one may replace has
 /// a file of its own.
 final class AppendedRows {
-  /// The maximum memory of rows, before they are moved to a temporary file.
-  private static let maximumMemory = 12 << 20
   private static let maximumSnapshots = 100_000
 
   private let plan: Conversion
   /// The same with the column ``EntryField/seen``, for streams.
   private let streamPlan: Conversion
-  private let root: OutputFolder
+  private let indexFolder: String
+  private let stage: RowStage
   private let inputs: ReadFiles
   /// The time of the run, in microseconds since 1970.
   private let start: Int
@@ -29,23 +28,17 @@ final class AppendedRows {
   private var run: [StagedRows] = []
   private var indexes: [[UInt8]: AppendedIndex] = [:]
   private var folders: [ExactText: PartitionFolder] = [:]
-  private var memory = 0
-  private var spill: SpillFile?
   private var omissions = Diagnostics()
   /// The files with what was read of inputs that failed, and those of other documents without a name.
   private var partials: Set<ExactText> = []
   private var failed: [String] = []
-  private let fragment = Fragment()
   private var digests: EntryDigests?
   private var key = EntryKey()
-  /// Packs rows. What is made of an input is bounded as a whole.
-  var encoder: BoundedEncoder
-  /// Encodes the rows of files.
-  private var later: BoundedEncoder
 
-  init(_ plan: Conversion, in root: OutputFolder, sparing inputs: ReadFiles) {
+  init(_ plan: Conversion, _ stage: RowStage, sparing inputs: ReadFiles) {
     self.plan = plan
-    self.root = root
+    self.stage = stage
+    indexFolder = AppendedIndex.folder(of: stage.root.path)
     self.inputs = inputs
     var streamPlan = plan
     if plan.datesStreams, plan.output.carries.contains(.seen), !plan.fields.contains(.seen) {
@@ -56,8 +49,6 @@ final class AppendedRows {
     unsafe clock_gettime(CLOCK_REALTIME, &now)
     start = now.tv_sec * 1_000_000 + now.tv_nsec / 1000
     comparedFields = plan.fields.filter { !$0.isFeedLevel && $0 != .rank }
-    encoder = BoundedEncoder(plan)
-    later = BoundedEncoder(plan)
     digests = plan.selection.known.map { EntryDigests($0) }
   }
 
@@ -70,18 +61,10 @@ final class AppendedRows {
     if batch.feed.value.isComplete == false { part.isComplete = false }
     let entries = digests?.entries(of: batch) ?? []
     let (plan, streamEntries) = prepare(&batch, part)
-    encoder.encoder = RowPacker(plan.fields)
-    let previous = (rows: encoder.rows, memory: part.memory)
-    try encoder.encode(&batch, of: inputSize) {
-      fragment
-    } send: { fragment throws(FeedError) in
-      part.append(fragment)
-    }
-    let count = encoder.rows - previous.rows
-    part.rowCount += count
+    let count = try stage.append(
+      &batch, to: part, plan.fields, of: inputSize, beside: staged.values + run)
     part.entries += entries.prefix(count).compactMap(\.self)
     part.streamEntries += streamEntries.prefix(count)
-    try add(memory: part.memory - previous.memory)
   }
 
   /// Dates the rows of a stream, and returns what they are known by.
@@ -140,7 +123,6 @@ final class AppendedRows {
       contents, in: name, document: document, of: plan.output.isBinary ? SharedFeed() : feed,
       at: feed.value.seen ?? time(of: document), isKnown: isKnown)
     staged[key] = part
-    memory += part.memory
     return part
   }
 
@@ -158,27 +140,15 @@ final class AppendedRows {
       throw PartitionFiles.tooManyPartitions
     }
     folders[ExactText(name)] = try PartitionFolder(
-      root.path(of: name), suffix: plan.output.suffix, .append, plan.preference, sparing: inputs)
+      stage.root.path(of: name), suffix: plan.output.suffix, .append, plan.preference,
+      sparing: inputs)
   }
 
   private func index(of contents: AppendedContents) throws(FeedError) -> AppendedIndex {
     if let index = indexes[contents.indexKey] { return index }
-    let index = try AppendedIndex(of: contents.indexKey, in: root.path)
+    let index = try AppendedIndex(of: contents.indexKey, of: stage.root.path, in: indexFolder)
     indexes[contents.indexKey] = index
     return index
-  }
-
-  private func add(memory more: Int) throws(FeedError) {
-    memory += more
-    guard memory > Self.maximumMemory else { return }
-    let file: SpillFile
-    if let spill { file = spill } else { file = try SpillFile(in: root.path) }
-    spill = file
-    for part in staged.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      try part.value.spill(into: file)
-    }
-    for part in run { try part.spill(into: file) }
-    memory = (staged.values + run).reduce(0) { $0 + $1.memory }
   }
 
   /// Notes that a document lost entries.
@@ -225,7 +195,7 @@ final class AppendedRows {
     if let known = index.snapshot(digest, in: part.partition) {
       if !part.isComplete || known.hash == part.hashText { return note(part, folder) }
       guard plan.preference == .last, known.file.contains(digest) else {
-        let file = known.file.isEmpty ? "an input before" : root.path(of: known.file)
+        let file = known.file.isEmpty ? "an input before" : stage.root.path(of: known.file)
         omissions.warn("a snapshot is left out, because \(file) has other rows of it")
         return
       }
@@ -250,7 +220,7 @@ final class AppendedRows {
       found.insert(ExactText("\(entry.key) \(entry.details)")).inserted
         && index.lacks(entry, at: part.microseconds)
     }
-    try part.keep(isAdded, spill)
+    try stage.keep(isAdded, of: part)
     for entry in part.streamEntries { index.note(entry, at: part.microseconds) }
     guard part.rowCount > 0 else {
       if let folder = folders[ExactText(part.partition)] { note(part, folder) }
@@ -276,7 +246,7 @@ final class AppendedRows {
     note(part, folder)
     guard part.isComplete else { return }
     index.note(digest, part.hashText, in: part.partition)
-    try root.makeFolders(for: root.path(of: AppendedIndex.folder + "/"))
+    _ = try OutputFolder(path: indexFolder)
     try index.append(
       part.lines, of: "\(part.partition)/part-\(digest).\(plan.output.suffix)")
   }
@@ -293,13 +263,13 @@ final class AppendedRows {
   func commit() throws(FeedError) -> Diagnostics {
     if !run.isEmpty { try commitRun() }
     for folder in folders.values { folder.removePartials(except: partials) }
-    omissions.add(later.diagnostics)
+    omissions.add(stage.diagnostics)
     return omissions
   }
 
   private func commitRun() throws(FeedError) {
-    try root.makeFolders(for: root.path(of: AppendedIndex.folder + "/"))
-    let lock = try FileDescriptor(lockingFolder: root.path(of: AppendedIndex.folder))
+    _ = try OutputFolder(path: indexFolder)
+    let lock = try FileDescriptor(lockingFolder: indexFolder)
     defer { _ = lock }
     try settleAgain()
     let groups = Dictionary(grouping: run) {
@@ -350,36 +320,13 @@ final class AppendedRows {
     for part in parts { note(part, folder) }
   }
 
-  /// Writes rows to a file without a name.
+  /// Writes rows to a file without a name. All files have the same columns, as some readers of folders
+  /// require.
   private func write(_ parts: [StagedRows], in path: String) throws(FeedError) -> AtomicFile {
-    try root.makeFolders(for: path + "/")
-    let plan = parts.contains { $0.contents.isStream } ? streamPlan : self.plan
-    let file = try AtomicFile(in: path)
-    var output = AssembledOutput(plan.makeAssembler(), ByteSink(file, name: path))
-    later.encoder = plan.makeEncoder()
-    for part in parts {
-      var rows = 0
-      func encode(_ batch: inout RowBatch) throws(FeedError) {
-        batch.feed = part.feed
-        batch.startsFeed = rows == 0 && !batch.endsFeed
-        batch.precedingRows = rows
-        rows += batch.count
-        try later.encode(&batch, of: .max) {
-          fragment
-        } send: { fragment throws(FeedError) in
-          try output.append(fragment)
-        }
-      }
-      var packed = part.packed(spill, plan.fields)
-      try packed.read { (batch) throws(FeedError) in try encode(&batch) }
-      var end = RowBatch()
-      end.endsFeed = true
-      try encode(&end)
-    }
-    do throws(FeedError) { try output.end() } catch { throw error.named(path) }
-    return file
+    let fields = (parts.contains { $0.contents.isStream } ? streamPlan : plan).fields
+    return try stage.write(parts, packed: fields, in: path, streamPlan)
   }
 
   /// The error of inputs whose rows weren't added; `nil` if there is none.
-  var problem: FeedError? { PartitionFiles.problem(of: failed, in: root) }
+  var problem: FeedError? { PartitionFiles.problem(of: failed, in: stage.root) }
 }

@@ -108,7 +108,7 @@ struct PartitionFolder {
 
   /// Returns `true` if a copy of a snapshot has a file.
   func hasCopy(_ digest: String) -> Bool {
-    ["", Self.incompleteMark].contains { FileStatus(of: file(digest, $0)) != nil }
+    ["", Self.incompleteMark].contains { FileStatus(of: file(digest, $0))?.isRegular ?? false }
   }
 
   private func file(_ digest: String, _ mark: String) -> String {

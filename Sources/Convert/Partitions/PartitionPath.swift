@@ -1,5 +1,6 @@
 internal import ChartConvIO
 package import ChartConvModel
+internal import ChartConvText
 
 /// The path of a partition, as Hive writes it: `chart=topsongs/country=us`.
 ///
@@ -99,6 +100,51 @@ struct PartitionPath: ~Copyable {
 
   private static func digit(_ nibble: UInt8) -> UInt8 {
     nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+  }
+}
+
+extension PartitionPath {
+  /// Returns what the folders of a path say of the feeds below: `chart=topsongs/country=us/part-0.csv`.
+  static func feed(of path: String) -> Feed? {
+    guard path.utf8.contains(UInt8(ascii: "=")) else { return nil }
+    var feed = Feed()
+    for folder in path.split(separator: "/").dropLast() {
+      let parts = folder.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1)
+      guard parts.count == 2, !parts[1].elementsEqual(null.utf8) else { continue }
+      let value = String(decoding: decoded(parts[1]), as: UTF8.self)
+      switch EntryField(name: String(Substring(parts[0]))) {
+      case .chart: feed.chart = value
+      case .chartQuery: feed.chartQuery = value
+      case .country: feed.country = value.lowercased()
+      case .feedTitle: feed.title = value
+      case .feedURL: feed.feedURL = value
+      case .feedUpdated: feed.updated = Timestamp(feedDate: ContiguousArray(value.utf8).span)
+      default: break
+      }
+    }
+    return feed == Feed() ? nil : feed
+  }
+
+  /// Returns the bytes of a name of a folder, in which `%3A` is a colon.
+  static func decoded(_ name: Substring.UTF8View) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = name
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexadecimal),
+        let value = UInt8(Substring(digits), radix: 16)
+      {
+        bytes.append(value)
+        rest.removeFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & ~0x20)
   }
 }
 

@@ -23,6 +23,7 @@ final class PartitionedOutput {
   /// The number of the document, or of the table, whose snapshots are separate from those of others.
   private var document = 0
   private var batches: OrderedBatches
+  private let stage: RowStage
   private var files: PartitionFiles
   /// The rows that are added to those of earlier runs; `nil` if they aren't.
   private let appended: AppendedRows?
@@ -51,15 +52,10 @@ final class PartitionedOutput {
     isOfNews = plan.selection.known != nil
     cancellation = plan.cancellation
     path = PartitionPath(keys)
-    files = PartitionFiles(plan, in: folder, existing, sparing: inputs)
-    appended = existing == .append ? AppendedRows(plan, in: folder, sparing: inputs) : nil
+    stage = RowStage(plan, in: folder)
+    files = PartitionFiles(plan, stage, existing, sparing: inputs)
+    appended = existing == .append ? AppendedRows(plan, stage, sparing: inputs) : nil
     batches = OrderedBatches(plan)
-  }
-
-  /// Encodes the rows of the current input.
-  private var encoder: BoundedEncoder {
-    get { appended?.encoder ?? files.encoder }
-    set { if let appended { appended.encoder = newValue } else { files.encoder = newValue } }
   }
 
   func take(_ box: BatchBox) throws(FeedError) {
@@ -70,7 +66,7 @@ final class PartitionedOutput {
 
   /// Ends an input, and returns its report with the errors and warnings of writing it.
   func end(_ input: InputReport) -> InputReport {
-    let input = encoder.complete(batches.end(input), isStrict: isStrict)
+    let input = stage.encoder.complete(batches.end(input), isStrict: isStrict)
     lost.add(input.diagnostics.lost)
     document += 1
     if input.error != nil { sawProblem = true }
@@ -92,9 +88,9 @@ final class PartitionedOutput {
     let rest = try batches.finish { (batch, size) throws(FeedError) in
       try divide(&batch, of: size)
     }
-    if let failure = encoder.failure { throw failure }
+    if let failure = stage.encoder.failure { throw failure }
     if let rest { report(rest) }
-    var diagnostics = encoder.diagnostics
+    var diagnostics = stage.encoder.diagnostics
     if let appended {
       diagnostics.add(try appended.endInput(isComplete: !sawProblem || allowsPartialOutput))
       diagnostics.add(try appended.commit())
@@ -102,7 +98,7 @@ final class PartitionedOutput {
     } else {
       try files.commit(isComplete: !sawProblem || allowsPartialOutput)
       if let problem = files.problem { report(InputReport(of: problem)) }
-      diagnostics.add(files.diagnostics)
+      diagnostics.add(stage.diagnostics)
     }
     lost.add(diagnostics.lost)
     if let warning = lost.warning { diagnostics.add(warning) }
@@ -111,7 +107,7 @@ final class PartitionedOutput {
   }
 
   private func divide(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
-    guard encoder.failure == nil else { return }
+    guard stage.encoder.failure == nil else { return }
     if batch.startsFeed, !mixesFeeds {
       feedNumber += 1
       // The rows of one snapshot may be anywhere in a table.
@@ -131,7 +127,7 @@ final class PartitionedOutput {
       try append(&part, group, of: size)
     }
     if isIncomplete { appended?.markIncomplete(document: document) }
-    if let problem { encoder.fail(problem) }
+    if let problem { stage.encoder.fail(problem) }
   }
 
   private func append(
@@ -192,8 +188,8 @@ extension Conversion {
   ///
   /// A file appears when it is complete. If an input failed, the files are
   /// `_part-HASH.csv.partial`, and those of earlier runs stay; see ``allowsPartialOutput``.
-  /// Partitions without rows are unchanged. At most 64 files are open at a time, and rows that
-  /// don't fit in memory are kept in a temporary file in the folder.
+  /// Partitions without rows are unchanged. Rows that don't fit in memory are kept in a temporary
+  /// file in the folder.
   ///
   /// - Parameters:
   ///   - paths: the paths of the inputs.

@@ -11,13 +11,15 @@ enum AppendedContents: Hashable {
   case stream(ChartIdentity)
   /// Nothing tells what they are; the same rows aren't added twice.
   case rows
+  /// They aren't compared with those of earlier runs.
+  case uncompared
 
   /// What the index of a chart or a stream is known by.
   var indexKey: [UInt8] {
     switch self {
     case .snapshot(let identity): Array(identity.chart.key.utf8)
     case .stream(let chart): Array("stream \(chart.key)".utf8)
-    case .rows: Array("rows".utf8)
+    case .rows, .uncompared: Array("rows".utf8)
     }
   }
 
@@ -61,7 +63,7 @@ final class StagedRows {
 
   init(
     _ contents: AppendedContents, in partition: String, document: Int, of feed: SharedFeed,
-    at time: Timestamp?, isKnown: Bool
+    at time: Timestamp? = nil, isKnown: Bool = false
   ) {
     self.contents = contents
     self.partition = partition
@@ -81,7 +83,7 @@ final class StagedRows {
 
   /// Takes the packed rows of a fragment.
   func append(_ fragment: Fragment) {
-    for byte in fragment.bytes.bytes { hash.append(byte) }
+    if contents != .uncompared { for byte in fragment.bytes.bytes { hash.append(byte) } }
     if isKnown { fragment.bytes.removeAll() } else { bytes.take(&fragment.bytes) }
   }
 

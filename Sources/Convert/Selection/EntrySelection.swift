@@ -1,4 +1,5 @@
 public import ChartConvModel
+internal import ChartConvReaders
 package import ChartConvSnapshots
 
 /// A selection of entries to convert, and their order.
@@ -97,11 +98,14 @@ package struct EntryFilter: Sendable {
 /// input.
 package struct RowSelection: ~Copyable {
   private let filter: EntryFilter
+  private var feeds: FeedSelection?
   private var dates: DateSelection?
   private var window: RowWindow
 
-  package init(_ selection: EntrySelection) {
+  /// - Parameter readsAll: `true` to read feeds to their ends of which no row is selected.
+  package init(_ selection: EntrySelection, readsAll: Bool = false) {
     filter = EntryFilter(selection)
+    feeds = readsAll ? nil : FeedSelection(selection)
     // Ages count back from the newest entry, which isn't known yet.
     dates =
       selection.dates.isUnbounded || selection.dates.isRelative
@@ -111,7 +115,7 @@ package struct RowSelection: ~Copyable {
   }
 
   /// The number of rows of the current feed that are still needed.
-  package var neededRows: Int { window.neededRows }
+  package var neededRows: Int { min(window.neededRows, feeds?.neededRows ?? .max) }
 
   /// Returns the dates of the rows that were left out since the last call.
   mutating func takeTally() -> DateTally { dates?.takeTally() ?? DateTally() }
@@ -119,10 +123,38 @@ package struct RowSelection: ~Copyable {
   /// Removes the rows that aren't selected.
   package mutating func apply(to batch: inout RowBatch) {
     if batch.startsFeed { window.begin() }
+    feeds?.look(at: batch)
     if !filter.isOpen { batch.keepRows { filter.accepts($0[$1]) } }
     dates?.apply(to: &batch)
     window.apply(to: &batch)
     if batch.endsFeed { window.begin() }
+  }
+}
+
+/// Finds the feeds whose own values exclude all their entries, such as those of another country. Their
+/// entries aren't read.
+private struct FeedSelection {
+  private let condition: RowCondition
+  /// The number of rows in the next batch: the first one has a single row, which shows the feed.
+  private(set) var neededRows = 1
+
+  init?(_ selection: EntrySelection) {
+    guard let condition = selection.condition?.ofFeeds else { return nil }
+    self.condition = condition
+  }
+
+  mutating func look(at batch: borrowing RowBatch) {
+    if batch.startsFeed { neededRows = rejects(batch.feed) ? 0 : .max }
+    if batch.endsFeed { neededRows = 1 }
+  }
+
+  private func rejects(_ feed: SharedFeed) -> Bool {
+    // Rows of tables name their feeds.
+    guard feed.value.dialect != InputFormat.chartconv.name else { return false }
+    var row = RowBatch()
+    row.appendRow()
+    row.inherit(feed, condition.fields)
+    return condition.rejects(row[0])
   }
 }
 

@@ -1,6 +1,7 @@
 package import ChartConvIO
 package import ChartConvModel
 internal import ChartConvSnapshots
+internal import ChartConvWriters
 
 /// Applies the parts of an ``EntrySelection`` that depend on earlier rows, when the rows are
 /// written: unique rows, sorting, and the limits of sorted rows.
@@ -76,6 +77,9 @@ package struct OrderedSelection: ~Copyable {
       for feed in feeds { try deliver([], of: feed, endsFeed: false, body) }
       return try deliver(rows[...], body)
     }
+    if case .filled = sections, let all = Feed.combined(feeds.map(\.feed.value)) {
+      return try deliver(rows[...], of: Section(feed: SharedFeed(all)), isMixed: true, body)
+    }
     var ranges: [[SortedRows.HeldRow]] = Array(repeating: [], count: feeds.count)
     for row in rows { ranges[row.section].append(row) }
     for (index, section) in feeds.enumerated() {
@@ -87,9 +91,9 @@ package struct OrderedSelection: ~Copyable {
   /// Delivers the rows of a feed, and its end as a batch without rows.
   private mutating func deliver(
     _ rows: ArraySlice<SortedRows.HeldRow>, of section: Section, endsFeed: Bool = true,
-    _ body: (inout RowBatch) throws(FeedError) -> Void
+    isMixed: Bool = false, _ body: (inout RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
-    try deliver(rows, of: section.feed, body)
+    try deliver(rows, of: section.feed, isMixed: isMixed, body)
     var batch = RowBatch()
     batch.feed = section.feed
     batch.startsFeed = rows.isEmpty
@@ -101,9 +105,11 @@ package struct OrderedSelection: ~Copyable {
 
   /// Delivers rows in batches of one feed each.
   ///
-  /// - Parameter feed: the feed of all rows, which they begin; `nil` for rows of any feeds.
+  /// - Parameters:
+  ///   - feed: the feed of all rows, which they begin; `nil` for rows of any feeds.
+  ///   - isMixed: `true` for a combination, whose rows keep the values of their own feeds.
   private mutating func deliver(
-    _ rows: ArraySlice<SortedRows.HeldRow>, of feed: SharedFeed? = nil,
+    _ rows: ArraySlice<SortedRows.HeldRow>, of feed: SharedFeed? = nil, isMixed: Bool = false,
     _ body: (inout RowBatch) throws(FeedError) -> Void
   ) throws(FeedError) {
     var batch = RowBatch()
@@ -117,9 +123,10 @@ package struct OrderedSelection: ~Copyable {
         feed != nil || rows[index].feed === origin
       {
         batch.append(packed: rows[index].packed[...], SortedRows.fields)
+        if isMixed { batch.inherit(rows[index].feed, .ofFeeds, from: batch.count - 1) }
         index += 1
       }
-      batch.inherit(batch.feed, .ofFeeds)
+      if !isMixed { batch.inherit(batch.feed, .ofFeeds) }
       try body(&batch)
       batch.removeAll()
     }

@@ -72,6 +72,12 @@ public struct RowCondition: Sendable {
   package var fields: FieldSet { FieldSet(condition.columns.map(\.field)) }
 
   func accepts(_ row: borrowing Row) -> Bool { condition.truth(of: row) == .yes }
+
+  /// Returns `true` for the row of a feed's values if no entry of the feed is accepted, whatever its own are.
+  func rejects(_ feed: borrowing Row) -> Bool { condition.truth(of: feed) == .no }
+
+  /// The condition that values of feeds must satisfy; `nil` if it is none on them.
+  var ofFeeds: Self? { condition.ofFeeds.map(Self.init) }
 }
 
 extension Operand {

@@ -1,3 +1,4 @@
+internal import CChartConvFiles
 internal import ChartConvSystem
 
 extension Span<UInt8> {
@@ -36,21 +37,23 @@ extension Span<UInt8> {
     return count
   }
 
-  /// Returns `true` if `part` is a substring, byte for byte.
-  package func holds(_ part: Span<UInt8>) -> Bool {
-    guard !part.isEmpty else { return true }
-    var start = 0
-    while let index = firstIndex(of: part[0], from: start), index + part.count <= count {
-      if extracting(index..<index + part.count).isSame(as: part) { return true }
-      start = index + 1
+  /// Returns the index of the first occurrence of `part`, byte for byte; `nil` if there is none.
+  package func firstIndex(of part: Span<UInt8>) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      unsafe part.withUnsafeBytes { part in
+        guard let first = bytes.baseAddress, let wanted = part.baseAddress else {
+          return unsafe part.isEmpty ? 0 : nil
+        }
+        guard let found = unsafe cun_find(first, bytes.count, wanted, part.count) else {
+          return nil
+        }
+        return unsafe found - first
+      }
     }
-    return false
   }
 
-  private func isSame(as other: Span<UInt8>) -> Bool {
-    for index in indices where self[index] != other[index] { return false }
-    return true
-  }
+  /// Returns `true` if `part` is a substring, byte for byte.
+  package func holds(_ part: Span<UInt8>) -> Bool { firstIndex(of: part) != nil }
 }
 
 /// Text in UTF-8.

@@ -106,10 +106,9 @@ package final class AtomicFile {
 
   /// Returns `true` if there is a regular file at a path that has the same bytes.
   package func equals(fileAt path: String) throws(FeedError) -> Bool {
-    guard let status = FileStatus(of: path), status.isRegular,
-      status.size == size
+    guard let other = FileDescriptor.regular(path),
+      FileStatus(descriptor: other.raw)?.size == size
     else { return false }
-    let other = try FileDescriptor(reading: path)
     var isEqual = true
     try forEachPiece { piece throws(FeedError) in
       var rest = piece[...]
@@ -150,7 +149,7 @@ package final class AtomicFile {
   }
 
   /// Returns the folder with its trailing slash; empty for the current folder.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 }

@@ -45,13 +45,18 @@ public struct ByteSink: ~Copyable {
   ///
   /// - Parameter compression: the compression of the file; `nil` for none.
   public init(path: String, compression: FeedCompression? = nil) throws(FeedError) {
-    var compressor: Compressor?
-    if let compression { compressor = try Compressor(compression) }
-    if let descriptor = try FileDescriptor(writingInPlace: path) {
-      self.init(SinkTarget(descriptor, compressor), name: path)
-    } else {
-      self.init(SinkTarget(try AtomicFile(path: path), compressor), name: path)
+    guard let descriptor = try FileDescriptor(writingInPlace: path) else {
+      try self.init(replacing: path, compression: compression)
+      return
     }
+    let compressor = try compression.map { kind throws(FeedError) in try Compressor(kind) }
+    self.init(SinkTarget(descriptor, compressor), name: path)
+  }
+
+  /// Opens a file that appears, or replaces whatever has its name, when it is complete.
+  package init(replacing path: String, compression: FeedCompression? = nil) throws(FeedError) {
+    let compressor = try compression.map { kind throws(FeedError) in try Compressor(kind) }
+    self.init(SinkTarget(try AtomicFile(path: path), compressor), name: path)
   }
 
   /// Writes to a file that its owner completes.

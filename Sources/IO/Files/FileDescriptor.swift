@@ -27,6 +27,19 @@ package struct FileDescriptor: ~Copyable, Sendable {
     self.init(raw: raw, closes: true)
   }
 
+  /// Opens a regular file without waiting for the other end of a pipe; `nil` for anything else, or if
+  /// it can't be opened. A path that nobody has named for this run is opened so.
+  package static func regular(
+    _ path: String, _ flags: Int32 = O_RDONLY, followsLinks: Bool = true
+  ) -> FileDescriptor? {
+    let flags = flags | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    let raw = retryingOnInterrupt { unsafe open(path, flags, 0o666) }
+    guard raw >= 0 else { return nil }
+    let file = Self(raw: raw, closes: true)
+    guard FileStatus(descriptor: raw)?.isRegular == true else { return nil }
+    return file
+  }
+
   /// Opens a file, which is created if there is none, and waits for its lock (flock(2)). A file
   /// system may have no locks. Throws `.unreadable`, also for what isn't a regular file.
   package init(locking path: String) throws(FeedError) {

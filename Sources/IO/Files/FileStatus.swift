@@ -31,6 +31,10 @@ package struct FileStatus {
   }
 
   package var identity: Identity { Identity(status) }
+
+  /// Returns `true` if both are in the same file system.
+  package func isOfSameDevice(as other: Self?) -> Bool { other?.status.st_dev == status.st_dev }
+
   /// The modification time in seconds since 1970.
   package var modificationTime: Int {
     #if canImport(Darwin)
@@ -42,6 +46,7 @@ package struct FileStatus {
   /// The size in bytes.
   package var size: Int { Int(status.st_size) }
   package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+  package var hasOneName: Bool { status.st_nlink <= 1 }
   package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
 
   /// The permission bits, without set-user-ID, set-group-ID and sticky bit.

@@ -18,13 +18,8 @@ enum CacheFiles {
   static func open(
     _ path: String, _ flags: Int32, mayHaveNames: Bool = false
   ) -> FileDescriptor? {
-    let raw = unsafe ChartConvSystem.open(
-      path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
-    guard raw >= 0 else { return nil }
-    let file = FileDescriptor(raw: raw, closes: true)
-    var status = stat()
-    guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      mayHaveNames || status.st_nlink <= 1
+    guard let file = FileDescriptor.regular(path, flags, followsLinks: false),
+      mayHaveNames || FileStatus(descriptor: file.raw)?.hasOneName == true
     else { return nil }
     return file
   }
@@ -33,7 +28,7 @@ enum CacheFiles {
   @discardableResult
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(FeedError) {
-      var sink = try ByteSink(path: path)
+      var sink = try ByteSink(replacing: path)
       var buffer = OutputBuffer(capacity: 4096)
       buffer.append(bytes)
       try sink.write(&buffer)

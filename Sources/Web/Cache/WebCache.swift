@@ -57,7 +57,11 @@ struct WebCache: Sendable {
 
   /// Opens the document of a record.
   func body(of record: CacheRecord, _ address: WebAddress) throws(FeedError) -> FileDescriptor {
-    try FileDescriptor(reading: path(of: address) + (record.body?.rawValue ?? ""))
+    let path = path(of: address) + (record.body?.rawValue ?? "")
+    guard let file = CacheFiles.open(path, O_RDONLY) else {
+      throw FeedError(.unreadable, "not a file of the cache", in: path)
+    }
+    return file
   }
 
   /// Writes the record of an address. A failure isn't an error of the input: the cache then stays
@@ -160,7 +164,7 @@ final class CacheWriter {
   /// Creates the file; `nil` if that fails.
   init?(_ path: String, _ body: CacheRecord.Body) {
     self.body = body
-    do throws(FeedError) { sink = try ByteSink(path: path) } catch { return nil }
+    do throws(FeedError) { sink = try ByteSink(replacing: path) } catch { return nil }
   }
 
   func write(_ bytes: [UInt8]) {

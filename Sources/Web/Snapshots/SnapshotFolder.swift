@@ -67,7 +67,7 @@ struct SnapshotFolder: Sendable {
     each: ([UInt8]) -> Void = { _ in }, unless isKnown: () -> Bool = { false }
   ) throws(FeedError) -> String? {
     var bytes = first
-    var sink = try ByteSink(path: target, compression: .gzip)
+    var sink = try ByteSink(replacing: target, compression: .gzip)
     var buffer = OutputBuffer()
     while !bytes.isEmpty {
       each(bytes)
@@ -139,7 +139,7 @@ struct SnapshotFolder: Sendable {
   func note(_ address: String, of name: String) throws(FeedError) {
     let file = "\(path)/\(name)/\(FetchedDocument.addressFile)"
     guard FileStatus(of: file) == nil else { return }
-    var sink = try ByteSink(path: file)
+    var sink = try ByteSink(replacing: file)
     var buffer = OutputBuffer()
     buffer.append("\(address)\n")
     try sink.write(&buffer)

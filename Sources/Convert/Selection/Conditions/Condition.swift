@@ -63,6 +63,29 @@ extension Condition {
     return result
   }
 
+  /// A condition on values of feeds that holds wherever this one holds; `nil` if nothing follows.
+  var ofFeeds: Condition? {
+    switch self {
+    case .all(let conditions):
+      let parts = conditions.compactMap(\.ofFeeds)
+      return parts.isEmpty ? nil : .all(parts)
+    case .any(let conditions):
+      let parts = conditions.compactMap(\.ofFeeds)
+      return parts.count == conditions.count ? .any(parts) : nil
+    default: return isOfFeeds ? self : nil
+    }
+  }
+
+  private var isOfFeeds: Bool {
+    switch self {
+    // What a feed doesn't say, its entries may.
+    case .missing, .constant: false
+    case .not(let condition): condition.isOfFeeds
+    case .all(let conditions), .any(let conditions): conditions.allSatisfy(\.isOfFeeds)
+    default: columns.allSatisfy(\.field.isFeedLevel)
+    }
+  }
+
   private static func test(_ cell: Cell, _ holds: (Span<UInt8>) -> Bool) -> Truth {
     guard let text = cell.bytes else { return .unknown }
     return Truth(holds(text))

@@ -5,11 +5,11 @@ internal import ChartConvSystem
 ///
 /// Matching doesn't change the expression, so threads may share it.
 @safe
-final class TextPattern: @unchecked Sendable {
+package final class TextPattern: @unchecked Sendable {
   private var expression = unsafe regex_t()
 
   /// Compiles a pattern. Throws the C library's description of an error, or the limit that is exceeded.
-  init(_ pattern: String, ignoresCase: Bool) throws(PatternError) {
+  package init(_ pattern: String, ignoresCase: Bool) throws(PatternError) {
     try PatternSize.check(pattern)
     let flags = REG_EXTENDED | REG_NOSUB | (ignoresCase ? REG_ICASE : 0)
     let code = Self.inUTF8 { unsafe regcomp(&expression, pattern, flags) }
@@ -25,7 +25,7 @@ final class TextPattern: @unchecked Sendable {
   deinit { unsafe regfree(&expression) }
 
   /// Returns `true` if a part of the text matches.
-  func matches(_ text: Span<UInt8>) -> Bool {
+  package func matches(_ text: Span<UInt8>) -> Bool {
     var range = regmatch_t()
     range.rm_so = 0
     range.rm_eo = regoff_t(clamping: text.count)
@@ -52,7 +52,7 @@ final class TextPattern: @unchecked Sendable {
 }
 
 /// An error in a regular expression.
-struct PatternError: Error {
+package struct PatternError: Error {
   let message: String
 }
 

@@ -1,0 +1,96 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvWriters
+
+/// The rows of a run that are staged for the files of partitions: packed, in memory or in one temporary
+/// file, and encoded when a file is written. So each partition has one file, for any order of the rows.
+final class RowStage {
+  /// The maximum memory of rows, before they are moved to the temporary file.
+  private static let maximumMemory = 12 << 20
+
+  let root: OutputFolder
+  private var memory = 0
+  private var spill: SpillFile?
+  private let fragment = Fragment()
+  /// Packs rows. What is made of an input is bounded as a whole.
+  var encoder: BoundedEncoder
+  /// Encodes the rows of files.
+  private var later: BoundedEncoder
+
+  init(_ plan: Conversion, in root: OutputFolder) {
+    self.root = root
+    encoder = BoundedEncoder(plan)
+    later = BoundedEncoder(plan)
+  }
+
+  /// The warnings about values that the format can't represent.
+  var diagnostics: Diagnostics { later.diagnostics }
+
+  /// Adds rows. Returns how many there was room for.
+  ///
+  /// - Parameter others: all rows that are staged.
+  func append(
+    _ batch: inout RowBatch, to part: StagedRows, _ fields: [EntryField], of inputSize: Int,
+    beside others: @autoclosure () -> [StagedRows]
+  ) throws(FeedError) -> Int {
+    // The packed rows that are compared must not change.
+    encoder.encoder = RowPacker(fields, marksInherited: part.contents == .uncompared)
+    let previous = (rows: encoder.rows, memory: part.memory)
+    try encoder.encode(&batch, of: inputSize) {
+      fragment
+    } send: { fragment throws(FeedError) in
+      part.append(fragment)
+    }
+    let count = encoder.rows - previous.rows
+    part.rowCount += count
+    memory += part.memory - previous.memory
+    if memory > Self.maximumMemory { try moveToDisk(others()) }
+    return count
+  }
+
+  private func moveToDisk(_ parts: [StagedRows]) throws(FeedError) {
+    let file: SpillFile
+    if let spill { file = spill } else { file = try SpillFile(in: root.path) }
+    spill = file
+    for part in parts { try part.spill(into: file) }
+    memory = parts.reduce(0) { $0 + $1.memory }
+  }
+
+  /// Keeps the rows of a part at some indices.
+  func keep(_ isKept: [Bool], of part: StagedRows) throws(FeedError) {
+    try part.keep(isKept, spill)
+  }
+
+  /// Writes rows to a file without a name.
+  ///
+  /// - Parameter fields: the columns that were packed.
+  func write(
+    _ parts: [StagedRows], packed fields: [EntryField], in path: String, _ plan: Conversion
+  ) throws(FeedError) -> AtomicFile {
+    try root.makeFolders(for: path + "/")
+    let file = try AtomicFile(in: path)
+    var output = AssembledOutput(plan.makeAssembler(), ByteSink(file, name: path))
+    later.encoder = plan.makeEncoder()
+    for part in parts {
+      var rows = 0
+      func encode(_ batch: inout RowBatch) throws(FeedError) {
+        batch.feed = part.feed
+        batch.startsFeed = rows == 0 && !batch.endsFeed
+        batch.precedingRows = rows
+        rows += batch.count
+        try later.encode(&batch, of: .max) {
+          fragment
+        } send: { fragment throws(FeedError) in
+          try output.append(fragment)
+        }
+      }
+      var packed = part.packed(spill, fields)
+      try packed.read { (batch) throws(FeedError) in try encode(&batch) }
+      var end = RowBatch()
+      end.endsFeed = true
+      try encode(&end)
+    }
+    do throws(FeedError) { try output.end() } catch { throw error.named(path) }
+    return file
+  }
+}
