@@ -153,8 +153,6 @@ private struct WholeFeeds<Custom: FeedAssembler>: Assembler {
 
   init(_ assembler: Custom) { self.assembler = assembler }
 
-  var heldMemory: Int { bytes.count }
-
   mutating func begin(_ first: Feed?, into buffer: inout OutputBuffer) {
     assembler.begin(first, into: &output)
     output.flush(into: &buffer)

@@ -20,9 +20,9 @@ package struct FeedView: Sendable {
       case .chart: [.rank, .artworkURL, .name, .artist, .price, .releaseDate]
       case .products:
         [.artworkURL, .name, .artist, .price, .rating, .releaseDate, .genre, .collection]
-      case .podcast: [.entryDate, .name, .duration, .summary]
-      case .articles: [.entryDate, .name, .artist, .summary]
-      case .reviews: [.rating, .name, .summary, .artist, .version, .entryDate]
+      case .podcast: [.entryDate, .name, .feedTitle, .duration, .summary]
+      case .articles: [.entryDate, .name, .feedTitle, .artist, .summary]
+      case .reviews: [.rating, .name, .summary, .artist, .version, .feedTitle, .entryDate]
       case .subscriptions: [.name, .genre, .podcastURL, .summary]
       }
     }
@@ -39,9 +39,12 @@ package struct FeedView: Sendable {
   let details: [EntryField]
   /// `true` if the columns are chosen.
   let isChosen: Bool
+  /// The title above the rows, of which those of another feed name that.
+  private let title: String?
 
-  package init(_ kind: Kind, _ options: OutputOptions) {
+  package init(_ kind: Kind, _ options: OutputOptions, title: String? = nil) {
     self.kind = kind
+    self.title = title
     isChosen = options.fields != nil
     let columns = options.fields ?? options.amend(kind.columns)
     self.columns = columns
@@ -53,7 +56,7 @@ package struct FeedView: Sendable {
 
   /// Creates the view of the feed of a batch, which its entries tell.
   init(of batch: borrowing RowBatch, _ options: OutputOptions) {
-    self.init(Self.kind(of: batch), options)
+    self.init(Self.kind(of: batch), options, title: batch.feed.value.title)
   }
 
   static let details: [EntryField] = [
@@ -92,6 +95,7 @@ package struct FeedView: Sendable {
   /// Returns the columns that are read to show the given ones.
   static func reads(_ fields: [EntryField]) -> FieldSet {
     var reads = FieldSet(fields).union([.kind])
+    if reads.contains(.feedTitle) { reads.insert(.feedURL) }
     if reads.contains(.name) { reads = reads.union([.url, .summary, .content]) }
     if reads.contains(.price) { reads = reads.union([.priceLabel, .currency]) }
     if reads.contains(.artworkURL) { reads.insert(.name) }
@@ -104,6 +108,8 @@ package struct FeedView: Sendable {
 
   /// The values of a feed that its kind and its heading are told by.
   static let feedParts: FeedParts = [.title, .updated, .chart, .country]
+  /// Those that ``FeedHead`` shows.
+  static let headParts: FeedParts = [.subtitle, .image, .author, .url]
 
   private static func kind(of batch: borrowing RowBatch) -> Kind {
     let feed = batch.feed.value
@@ -147,7 +153,7 @@ package struct FeedView: Sendable {
     case .rating: "Rating"
     case .ratingCount: "Ratings"
     case .rights: "Copyright"
-    case .podcastURL: "Feed"
+    case .podcastURL, .feedTitle: "Feed"
     case .previewURL: "Preview"
     case .url: "Page"
     case .id: "Id"
@@ -161,6 +167,15 @@ package struct FeedView: Sendable {
       return column == .summary && !isChosen && kind.hasTexts ? row.plainText(.content) : nil
     }
     return text
+  }
+
+  /// Returns the title of a row's feed, unless it stands above.
+  @_lifetime(copy row)
+  func otherFeed(of row: Row) -> Span<UInt8>? {
+    guard let feed = row.text(.feedTitle), !(title.map { feed.equals($0) } ?? false) else {
+      return nil
+    }
+    return feed
   }
 
   /// `true` for a text of which a table shows the start.

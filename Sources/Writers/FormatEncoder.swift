@@ -21,10 +21,6 @@ package protocol Assembler {
   /// Writes the next piece of an output that is complete only at its end, after `end`. Returns
   /// `false` if nothing is left.
   mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool
-  /// The memory in bytes of rows that wait for others.
-  var heldMemory: Int { get }
-  /// Writes the rows that wait for others, and gives their memory back.
-  mutating func flushHeld(into output: inout OutputBuffer)
 }
 
 extension Assembler {
@@ -39,10 +35,6 @@ extension Assembler {
   package mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool {
     false
   }
-
-  package var heldMemory: Int { 0 }
-
-  package mutating func flushHeld(into output: inout OutputBuffer) {}
 }
 
 /// Concatenates fragments.

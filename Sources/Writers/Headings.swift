@@ -10,6 +10,19 @@ package enum Headings {
     return withCountry(title, of: feed)
   }
 
+  /// Returns the heading of a page, which is that of its only section.
+  static func page(_ first: Feed, _ options: OutputOptions) -> String {
+    guard options.isCombined, !first.isCombination else {
+      return heading(of: options.titled(first))
+    }
+    return options.title ?? "Several feeds"
+  }
+
+  /// Returns the heading of a section.
+  static func section(_ feed: Feed, _ options: OutputOptions) -> String {
+    options.isCombined && !feed.isCombination ? heading(of: feed) : page(feed, options)
+  }
+
   /// Returns the name of a chart across snapshots: the feed's title, else the chart's name, with
   /// the storefront; `nil` if the feed has neither.
   package static func chart(of feed: Feed) -> String? {
@@ -32,6 +45,29 @@ package enum Headings {
     case .releaseDate: "Released"
     default: field.name
     }
+  }
+}
+
+/// What a podcast or a blog says of itself, below its heading.
+struct FeedHead {
+  let cover: String?
+  let author: String?
+  /// Its page, and a short text that leads there.
+  let url: String?
+  let site: String?
+  let description: String?
+
+  /// Creates the head of a feed; `nil` for one that describes nothing, such as a chart.
+  init?(_ feed: Feed) {
+    guard feed.subtitle != nil || feed.image != nil else { return nil }
+    cover = feed.image
+    author = feed.author?.name
+    url = feed.url
+    site = feed.url.map { url in
+      let site = url.split(separator: "://", maxSplits: 1).last.map(String.init) ?? url
+      return site.hasSuffix("/") ? String(site.dropLast()) : site
+    }
+    description = feed.subtitle
   }
 }
 

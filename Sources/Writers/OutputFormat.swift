@@ -131,6 +131,10 @@ package protocol FileOutput: AnyObject {
   var path: String { get }
   /// `true` if of two complete copies of a snapshot with other entries the last one counts.
   var prefersLast: Bool { get set }
+  /// `true` to count the added rows.
+  var countsRows: Bool { get set }
+  /// The number of rows that the file has gained after `commit`, if they are counted.
+  var addedRows: Int { get }
   func append(_ batch: borrowing RowBatch) throws(FeedError)
   /// Called after `append`, when the memory of the rows was given back.
   func settle() throws(FeedError)

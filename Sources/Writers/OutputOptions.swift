@@ -9,7 +9,7 @@ public struct OutputOptions: Sendable {
   package var amend: @Sendable ([EntryField]) -> [EntryField] = { $0 }
   /// `true` if the feeds of several inputs are combined in one output.
   public var isCombined = false
-  /// RSS, Atom and JSON Feed: the title, instead of that of the input or of the first of several.
+  /// Feeds and pages: the title, instead of that of the input or of the first of several.
   public var title: String?
   /// RSS, Atom and JSON Feed: the address at which the feed is published.
   public var feedURL: String?

@@ -54,11 +54,6 @@ extension OutputBuffer: ByteOutput {
   ]
 }
 
-extension Timestamp {
-  /// `true` if RFC 822's form would lose a part, or readers would take its year for a short one.
-  var isMoreThanMailDate: Bool { nanosecond != 0 || second == 60 || date.year < 1000 }
-}
-
 extension OutputBuffer {
   /// Appends a value as tables and terminals show it; nothing for null.
   package mutating func append(_ cell: Cell) {

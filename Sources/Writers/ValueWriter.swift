@@ -7,6 +7,8 @@ protocol ValueWriter: Sendable {
   func text(_ text: Span<UInt8>, into output: inout OutputBuffer)
   /// Writes a day, in the form of all dates of the format.
   func date(_ day: CalendarDate, into output: inout OutputBuffer)
+  /// Writes a day and a time.
+  func moment(_ moment: Timestamp, into output: inout OutputBuffer)
   /// Writes a text that leads to an address, or only the text.
   func link(_ text: Span<UInt8>, to url: Span<UInt8>?, into output: inout OutputBuffer)
   /// Writes a picture, or its address.
@@ -20,6 +22,8 @@ extension ValueWriter {
   @_lifetime(copy row)
   func address(of column: EntryField, of row: Row) -> Span<UInt8>? { nil }
 
+  func moment(_ moment: Timestamp, into output: inout OutputBuffer) { output.append(moment) }
+
   func write(_ text: String, into output: inout OutputBuffer) {
     self.text(text.bytes.span, into: &output)
   }
@@ -30,6 +34,7 @@ extension ValueWriter {
     case .text(let text): self.text(text, into: &output)
     case .boolean(let flag): output.append(flag ? "yes" : "no")
     case .date(let day): date(day, into: &output)
+    case .timestamp(let moment): self.moment(moment, into: &output)
     default: output.append(cell)
     }
   }
@@ -46,6 +51,8 @@ extension ValueWriter {
       // A record has the whole text of an entry without a title.
       if isWhole, !view.isChosen, !row.has(.name), view.text(.summary, of: row) != nil { return }
       name(of: row, into: &output)
+    case .feedTitle where !view.isChosen:
+      if let feed = view.otherFeed(of: row) { link(feed, to: row.text(.feedURL), into: &output) }
     case .artworkURL:
       if let url = row.text(column) { picture(url, of: row.text(.name), into: &output) }
     case .price: price(of: row, into: &output)

@@ -8,11 +8,11 @@ struct MarkdownTests {
       Sample.write(.markdown, [(Sample.feed, [Sample.song])]) == #"""
         # iTunes Store: Top Songs (US)
 
-        May 26, 2014
+        2014-05-26
 
         | Rank | Artwork | Name | Artist | Price | Released |
         | ---: | --- | --- | --- | ---: | --- |
-        | 1 | ![Rain &amp; "Thunder"](http://a.com/170x170.jpg) | [Rain &amp; "Thunder"](https://itunes.apple.com/us/album/x/15?i=1513779431&amp;uo=2) | A\$AP &lt;Rocky&gt; | \$1.29 | May 7, 2014 |
+        | 1 | ![Rain &amp; "Thunder"](http://a.com/170x170.jpg) | [Rain &amp; "Thunder"](https://itunes.apple.com/us/album/x/15?i=1513779431&amp;uo=2) | A\$AP &lt;Rocky&gt; | \$1.29 | 2014-05-07 |
 
         """#)
   }

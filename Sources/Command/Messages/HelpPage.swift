@@ -121,19 +121,9 @@ struct HelpPage {
   /// the others are indented.
   private static func wrapped(_ text: String, _ start: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
-    var lines = ""
-    var line = start.isEmpty ? margin : start
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > 80 {
-        lines += line + "\n"
-        line = margin
-        isEmpty = true
-      }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    return lines + line + "\n"
+    return TerminalText.lines(text, of: 80 - indent).enumerated().map { index, line in
+      (index == 0 && !start.isEmpty ? start : margin) + line + "\n"
+    }.joined()
   }
 }
 

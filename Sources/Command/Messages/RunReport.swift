@@ -119,6 +119,8 @@ struct Statistics {
   var inputs = 0
   var failed = 0
   var entries = 0
+  /// Those of the entries that an output didn't take, because it has them already.
+  private var known = 0
   var warnings = 0
   /// The records of web archives.
   var records = RecordTally()
@@ -131,7 +133,8 @@ struct Statistics {
       inputs += 1
       failed += report.error == nil ? 0 : 1
     }
-    entries += report.entries
+    entries += max(report.entries, 0)
+    known -= min(report.entries, 0)
     warnings += report.diagnostics.warningCount
     records.add(report.diagnostics.records)
   }
@@ -140,11 +143,11 @@ struct Statistics {
     switch format {
     case .text:
       "\(Self.count(inputs, "input")), \(failed) failed; "
-        + "\(Self.count(entries, "entry", "entries")), \(Self.count(warnings, "warning")); "
+        + "\(Self.count(entries - known, "entry", "entries")), \(Self.count(warnings, "warning")); "
         + (records.all > 0 ? "\(Self.count(records.all, "record")); " : "")
         + "\(Self.megabytes(bytes)) MB in \(seconds) s, \(rate) MB/s"
     case .json:
-      #"{"inputs":\#(inputs),"failed":\#(failed),"entries":\#(entries),"warnings":\#(warnings),"#
+      #"{"inputs":\#(inputs),"failed":\#(failed),"entries":\#(entries - known),"warnings":\#(warnings),"#
         + recordCounts
         + #""bytes":\#(bytes),"seconds":\#(seconds),"megabytes_per_second":\#(rate)}"#
     }

@@ -1,23 +1,34 @@
+internal import ChartConv
+
 /// The words of other tools, and chartconv's for them.
 enum Guesses {
   /// Returns the option that another tool's name means.
-  static func option(_ name: String) -> String? { find(name, in: options) }
+  static func option(_ name: String) -> String? { find(name, in: options) ?? format(name) }
+
+  /// Returns the option for the name of a format, which Miller precedes with `i` or `o`.
+  private static func format(_ name: String) -> String? {
+    func isFormat(_ name: Substring) -> Bool { OutputFormat.program.contains { $0.name == name } }
+    if isFormat(name[...]) { return "to=\(name)" }
+    guard isFormat(name.dropFirst()) else { return nil }
+    return name.hasPrefix("o") ? "to=\(name.dropFirst())" : name.hasPrefix("i") ? "from" : nil
+  }
 
   /// Returns the command that another tool's name means.
   static func command(_ name: String) -> String? { find(name, in: commands) }
 
   private static let options: KeyValuePairs = [
-    "limit": "head top count take max-rows limit-entries number rows",
+    "limit": "head top count take max-rows max-count limit-entries number rows m",
     "offset": "skip tail start",
     "fields": "columns cols select column",
     "where": "filter query condition if grep search match",
-    "sort": "sort-by order-by order orderby reverse",
-    "unique": "dedupe dedup distinct uniq deduplicate",
+    "sort": "sort-by order-by order orderby", "sort=-COLUMN": "reverse desc descending r",
+    "unique": "dedupe dedup distinct uniq deduplicate u",
+    "since": "after newer newer-than from-date", "until": "before older older-than to-date",
     "to": "format output-format out-format type",
     "from": "input-format in-format reader",
     "output": "outfile out-file file save write",
     "output-dir": "outdir out-dir directory target-dir",
-    "delimiter": "separator sep delim field-separator",
+    "delimiter": "separator sep delim field-separator fs ofs d",
     "no-header": "noheader no-headers headerless",
     "color=never": "no-color no-colour nocolor plain monochrome",
     "color": "colour colors",
@@ -28,16 +39,20 @@ enum Guesses {
     "list-fields": "list-columns show-fields describe-columns",
     "list-formats": "formats show-formats",
     "files-from": "input-list file-list",
-    "exclude": "ignore omit", "include": "glob",
+    "exclude": "ignore omit", "include": "glob g", "zero-terminated": "null-data print0",
     "set max-time": "timeout", "user-agent": "agent", "no-cache": "nocache",
-    "stats": "statistics summary count-only", "strict": "fail-on-warning werror",
+    "stats": "statistics summary count-only verbose progress", "strict": "fail-on-warning werror",
   ]
 
   private static let commands: KeyValuePairs = [
-    "convert": "export transform to cat", "diff": "compare changes delta",
-    "history": "timeline peaks over-time", "explain": "info inspect show describe stat",
+    "convert": "export transform to cat concat merge join",
+    "convert --limit": "head tail slice sample",
+    "convert --fields": "select cut", "convert --where": "filter grep search where",
+    "convert --sort": "sort order", "diff": "compare changes delta",
+    "history": "timeline peaks over-time log trend trends",
+    "explain": "info inspect show describe stat stats count summary headers ls",
     "check": "validate lint verify", "fetch": "download get pull mirror",
-    "charts": "list presets catalog catalogue",
+    "charts": "list presets catalog catalogue", "--version": "version",
   ]
 
   private static func find(_ name: String, in table: KeyValuePairs<String, String>) -> String? {

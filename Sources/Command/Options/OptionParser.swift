@@ -90,7 +90,8 @@ struct OptionParser {
     var letters = word
     while let letter = letters.popFirst() {
       guard let flag = flags.first(where: { $0.short == letter }) else {
-        throw .usage("unknown option '-\(letter)'; see \(help)")
+        let meant = Guesses.option(String(letter)).map { "here it is '--\($0)'" }
+        throw .usage("unknown option '-\(letter)'; \(meant ?? "see \(help)")")
       }
       switch flag.effect {
       case .plain(let apply): apply(&options)

@@ -1,4 +1,6 @@
+internal import ChartConvConvert
 internal import ChartConvModel
+internal import ChartConvText
 
 /// The forms that values of feeds must have.
 enum ValueForm {
@@ -6,171 +8,65 @@ enum ValueForm {
 
   /// Returns the form with a name in tables of rules.
   static func named(_ name: String) -> Test? {
-    func rest(after start: String) -> String? {
-      name.hasPrefix(start) ? String(name.dropFirst(start.count)) : nil
+    func words(after start: String) -> [String]? {
+      guard name.hasPrefix(start) else { return nil }
+      return name.dropFirst(start.count).split(separator: ",").map {
+        String($0.drop { $0 == " " })
+      }
     }
-    if let maximum = rest(after: "at most ").flatMap({ Int($0) }) {
-      return { isDigits($0) && (Int($0) ?? .max) <= maximum }
+    if let words = words(after: "exactly ") { return { words.contains($0) } }
+    if let words = words(after: "one of ") { return { words.contains($0.lowercased()) } }
+    if name == "not on http" { return { !$0.lowercased().hasPrefix("http:") } }
+    let maximum = words(after: "at most ")?.first.flatMap { Int($0) }
+    guard let pattern = patterns[maximum == nil ? name : "a count"],
+      let expression = try? TextPattern("^(\(pattern))$", ignoresCase: false)
+    else { return nil }
+    // 30 February has the form of a date.
+    let isDate = name.hasSuffix(" date")
+    return { text in
+      expression.matches(text.bytes.span) && maximum.map { Int(text) ?? .max <= $0 } != false
+        && (!isDate || Timestamp(feedDate: text.bytes.span) != nil)
     }
-    if let words = rest(after: "exactly ").map(words) { return { words.contains($0) } }
-    if let words = rest(after: "one of ").map(words) { return { words.contains($0.lowercased()) } }
-    return forms[name]
   }
 
-  private static func words(_ list: String) -> [String] {
-    list.split(separator: ",").map { String($0.drop { $0 == " " }) }
-  }
+  static let isAbsoluteURL = named("an address") ?? { _ in true }
 
-  private static let forms: [String: Test] = [
-    "a count": { isDigits($0) },
-    "a positive number": { isDigits($0) && (Int($0) ?? 0) > 0 },
-    "a duration": isDuration,
-    "an RFC 822 date": isRFC822Date,
-    "an RFC 3339 date": isRFC3339Date,
-    "a weekday": words("Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday").contains,
-    "an address": isAbsoluteURL,
-    "a reference": isURL,
-    "not on http": { !$0.lowercased().hasPrefix("http:") },
-    "a mailbox": isMailbox,
-    "a language": isLanguage,
-    "a media type": isMediaType,
-    "a JPEG or PNG": { address in
-      let path = address.lowercased().prefix { $0 != "?" && $0 != "#" }
-      return [".jpg", ".jpeg", ".png"].contains { path.hasSuffix($0) }
-    },
-    "a UUID": isUUID,
+  /// The texts of each form, whole, as POSIX extended regular expressions.
+  private static let patterns = [
+    "a count": "[0-9]+",
+    "a positive number": "0*[1-9][0-9]*",
+    // Seconds, `MM:SS` or `HH:MM:SS`.
+    "a duration": "[0-9]+(:[0-5][0-9]){0,2}",
+    // RFC 822 §5 with a year of two or four digits, as RSS 2.0 wants it.
+    "an RFC 822 date": """
+    ((Mon|Tue|Wed|Thu|Fri|Sat|Sun), +)?[0-9]{1,2} +\
+    (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +([0-9]{2}){1,2} +\
+    ([01][0-9]|2[0-3]):[0-5][0-9](:([0-5][0-9]|60))? +\
+    (UT|GMT|Z|[ECMP][SD]T|[+-]([01][0-9]|2[0-3])[0-5][0-9])
+    """,
+    // RFC 3339 §5.6.
+    "an RFC 3339 date": """
+    [0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)([.][0-9]+)?\
+    (Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])
+    """,
+    "a weekday": "(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day",
+    // RFC 3986, with the characters of RFC 3987.
+    "an address": #"[A-Za-z][A-Za-z0-9+.-]*:[^[:cntrl:] <>"{}|\^`]+"#,
+    "a reference": #"[^[:cntrl:] <>"{}|\^`]*"#,
+    // A mail address, perhaps followed by a name in parentheses.
+    "a mailbox": "[^ (@]+@[^ (@]*[.][^ (@]*([ (].*)?",
+    // RFC 5646: subtags of one to eight letters or digits, a language first.
+    "a language": "[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*",
+    // RFC 6838.
+    "a media type": "[^/; ]+/[^/; ]+(;.*)?",
+    "a JPEG or PNG": "[^?#]*[.]([Jj][Pp][Ee]?[Gg]|[Pp][Nn][Gg])([?#].*)?",
+    // RFC 9562.
+    "a UUID": "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}",
     // Apple's, of shows.
-    "a category": words(
-      """
-      Arts, Business, Comedy, Education, Fiction, Government, History, Health & Fitness, \
-      Kids & Family, Leisure, Music, News, Religion & Spirituality, Science, Society & Culture, \
-      Sports, Technology, True Crime, TV & Film
-      """
-    ).contains,
+    "a category": """
+    Arts|Business|Comedy|Education|Fiction|Government|History|Health & Fitness|Kids & Family|\
+    Leisure|Music|News|Religion & Spirituality|Science|Society & Culture|Sports|Technology|\
+    True Crime|TV & Film
+    """,
   ]
-
-  /// A date of RFC 822 §5 with a year of two or four digits, as RSS 2.0 wants it.
-  private static func isRFC822Date(_ text: String) -> Bool {
-    var words = text.split(separator: " ")[...]
-    if let day = words.first, day.hasSuffix(",") {
-      guard weekdays.contains(String(day.dropLast())) else { return false }
-      words = words.dropFirst()
-    }
-    let parts = Array(words)
-    guard parts.count == 5, let day = number(parts[0], digits: 1...2),
-      let month = months.firstIndex(of: String(parts[1])),
-      let year = number(parts[2], digits: 2...4), parts[2].utf8.count != 3,
-      CalendarDate(year: year < 100 ? 2000 + year : year, month: month + 1, day: day) != nil
-    else { return false }
-    return isTime(parts[3], needsSeconds: false) && isZone(parts[4])
-  }
-
-  /// A date and time of RFC 3339 §5.6.
-  private static func isRFC3339Date(_ text: String) -> Bool {
-    let parts = text.split(separator: "T", maxSplits: 1)
-    guard parts.count == 2, isDay(parts[0]) else { return false }
-    guard let zone = parts[1].firstIndex(where: { "Z+-".contains($0) }) else { return false }
-    let offset = parts[1][zone...]
-    let clock = parts[1][..<zone].split(separator: ".", omittingEmptySubsequences: false)
-    guard clock.count <= 2, clock.dropFirst().allSatisfy({ isDigits($0) }) else { return false }
-    return isTime(clock[0], needsSeconds: true)
-      && (offset == "Z" || isTime(offset.dropFirst(), needsSeconds: false))
-  }
-
-  /// An absolute URL without blanks.
-  static func isAbsoluteURL(_ text: String) -> Bool {
-    guard let colon = text.firstIndex(of: ":") else { return false }
-    let scheme = text[..<colon]
-    return scheme.first?.isASCIILetter == true && isURL(text)
-      && scheme.allSatisfy { $0.isASCIILetter || isDigits("\($0)") || "+-.".contains($0) }
-      && text.index(after: colon) < text.endIndex
-  }
-
-  /// An address without blanks, control characters and the delimiters that no URL has (RFC 3986).
-  private static func isURL(_ text: String) -> Bool {
-    !text.unicodeScalars.contains { $0.value <= 0x20 || "<>\"{}|\\^`".unicodeScalars.contains($0) }
-  }
-
-  /// Seconds, `MM:SS` or `HH:MM:SS`.
-  private static func isDuration(_ text: String) -> Bool {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), parts.allSatisfy({ isDigits($0) }) else { return false }
-    return parts.dropFirst().allSatisfy { $0.count == 2 && (Int($0) ?? 60) < 60 }
-  }
-
-  /// A mail address, perhaps followed by a name in parentheses.
-  private static func isMailbox(_ text: String) -> Bool {
-    let parts = text.prefix { $0 != " " && $0 != "(" }.split(
-      separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
-  }
-
-  /// A language tag (RFC 5646): subtags of one to eight letters or digits, a language first.
-  private static func isLanguage(_ text: String) -> Bool {
-    let tags = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = tags.first, (2...8).contains(first.count),
-      first.allSatisfy(\.isASCIILetter)
-    else { return false }
-    return tags.allSatisfy { tag in
-      (1...8).contains(tag.count) && tag.allSatisfy { $0.isASCIILetter || isDigits("\($0)") }
-    }
-  }
-
-  /// A media type (RFC 6838), such as `audio/mpeg`.
-  private static func isMediaType(_ text: String) -> Bool {
-    let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(" ") }
-  }
-
-  /// A UUID (RFC 9562).
-  private static func isUUID(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.count) == [8, 4, 4, 4, 12]
-      && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
-  }
-
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-  private static let zones = [
-    "UT", "GMT", "Z", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT",
-  ]
-
-  private static func isDigits(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-  }
-
-  private static func number(_ text: some StringProtocol, digits: ClosedRange<Int>) -> Int? {
-    digits.contains(text.utf8.count) && isDigits(text) ? Int(text) : nil
-  }
-
-  private static func isDay(_ text: Substring) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = number(parts[0], digits: 4...4),
-      let month = number(parts[1], digits: 2...2), let day = number(parts[2], digits: 2...2)
-    else { return false }
-    return CalendarDate(year: year, month: month, day: day) != nil
-  }
-
-  private static func isTime(_ text: Substring, needsSeconds: Bool) -> Bool {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let values = parts.compactMap { number($0, digits: 2...2) }
-    guard values.count == parts.count,
-      needsSeconds ? parts.count == 3 : (2...3).contains(parts.count)
-    else { return false }
-    return values[0] < 24 && values[1] < 60 && (values.count < 3 || values[2] <= 60)
-  }
-
-  private static func isZone(_ text: Substring) -> Bool {
-    if zones.contains(String(text)) { return true }
-    guard let sign = text.first, "+-".contains(sign),
-      let offset = number(text.dropFirst(), digits: 4...4)
-    else { return false }
-    return offset / 100 < 24 && offset % 100 < 60
-  }
-}
-
-extension Character {
-  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
 }

@@ -52,7 +52,6 @@ final class ArrowAssembler: Assembler {
   private static let magic = "ARROW1"
   private let container: ArrowContainer
   private let fields: [ColumnarField]
-  private let isExactText: Bool
   private let schema: FlatValue
   /// The rows of the next record batch.
   private var rows: ColumnBatch
@@ -69,9 +68,8 @@ final class ArrowAssembler: Assembler {
   init(_ container: ArrowContainer, _ fields: [ColumnarField], _ options: OutputOptions) {
     self.container = container
     self.fields = fields
-    isExactText = options.isExactText
-    schema = ArrowSchema.encoded(fields, isExactText: isExactText)
-    rows = ColumnBatch(fields, isExactText: isExactText)
+    schema = ArrowSchema.encoded(fields, isExactText: options.isExactText)
+    rows = ColumnBatch(fields, isExactText: options.isExactText)
     compression = options.columnCompression ?? .none
     body = RecordBatchBody(compression.makeStream())
     var empty = OutputBuffer(capacity: 1024)
@@ -112,13 +110,8 @@ final class ArrowAssembler: Assembler {
     offset += size + bodySize
   }
 
+  /// The memory in bytes of rows that wait for others.
   var heldMemory: Int { rows.memory }
-
-  func flushHeld(into output: inout OutputBuffer) {
-    writeBatch(into: &output)
-    rows = ColumnBatch(fields, isExactText: isExactText)
-    body = RecordBatchBody(compression.makeStream())
-  }
 
   func end(into output: inout OutputBuffer) {
     writeBatch(into: &output)

@@ -68,8 +68,8 @@ struct AtomHead: Sendable {
 
   /// Writes the rest of the document's start tag, and its metadata.
   func write(_ feed: Feed, into output: inout OutputBuffer) {
-    let extra = Extra(feed.extra)
     let foreign = Self.foreign.of(feed)
+    let extra = foreign.written(Extra(feed.extra))
     if FeedXML.isStore(feed) {
       output.append(FeedXML.storeNamespace)
       output.append(FeedXML.ownNamespace)
@@ -118,17 +118,15 @@ struct AtomHead: Sendable {
       xml.text(name, into: &output)
       output.append("</generator>\n")
     }
-    for category in feed.categories {
-      let term = category.term ?? category.name
-      guard let term, !extra.holds(term, in: ["category", "itunes:category"]) else {
-        continue
-      }
+    typealias Member = FeedCategory.Member
+    let cells = FeedRow(feed)
+    var categories = cells.row.list(.genres)
+    while let category = categories.item() {
+      let term = category.text(Member.term)
+      let name = term != nil ? term : category.text(Member.name)
+      if extra.holds(name, in: ["category", "itunes:category"]) { continue }
       if ITunesCategories.isOne(category) { continue }
-      var row = RowBatch()
-      row.appendRow()
-      row.append(category)
-      var items = row[0].list(.genres)
-      if let item = items.item() { Self.category(item, into: &output) }
+      Self.category(category, into: &output)
     }
     if extra["itunes:category"] == nil {
       ITunesCategories(feed.categories).write(with: xml, into: &output)
@@ -197,23 +195,18 @@ struct AtomHead: Sendable {
   /// yet.
   private func author(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
     if extra.holds(feed.author?.name, in: ["author"]) { return }
-    guard let author = feed.author else {
+    typealias Member = FeedPerson.Member
+    let cells = FeedRow(feed)
+    var authors = cells.row.list(.authors)
+    guard let author = authors.item() else {
       output.append("<author")
       Self.absent("author", into: &output)
       output.append("><name>")
       Self.xml.text(feed.displayTitle, into: &output)
       return output.append("</name></author>\n")
     }
-    output.append("<author>\n<name>")
-    Self.xml.text(author.name ?? "", into: &output)
-    output.append("</name>\n")
-    if let url = author.url, IRI.accepts(url.bytes.span) {
-      Self.xml.element("uri", url, into: &output)
-    }
-    if let email = author.email, AtomTokens.isEmail(email.bytes.span) {
-      Self.xml.element("email", email, into: &output)
-    }
-    output.append("</author>\n")
+    Self.author(
+      author.text(Member.name), author.text(Member.url), author.text(Member.email), into: &output)
   }
 
   private func picture(_ name: StaticString, _ url: String?, into output: inout OutputBuffer) {

@@ -19,14 +19,16 @@ struct AtomEntry: Sendable {
     _ whole: Row, _ place: inout EntryPlace, into output: inout OutputBuffer
   ) -> [String] {
     let row = whole.limited(to: fields)
-    let extra = Extra(row.text(.extra))
+    let all = Extra(row.text(.extra))
+    let extra = place.foreign.written(all)
     let kind = ItemKind(row.text(.kind))
     place.isReview = kind.isReview
     let isStore =
       place.declaresStore || kind.isStoreItem || row.hasAny(of: FeedXML.storeFields)
     output.append("<entry")
     if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
-    if !row.isInherited(.language), let tag = row.text(.language), AtomTokens.isLanguage(tag) {
+    if !place.isInherited(.language, row), let tag = row.text(.language), AtomTokens.isLanguage(tag)
+    {
       parts.xml.attribute("xml:lang", tag, into: &output)
     }
     place.foreign.attributes(of: extra, declaresStore: isStore, into: &output)
@@ -43,10 +45,10 @@ struct AtomEntry: Sendable {
     if isStore, kind.isStoreItem { parts.xml.element("im:name", whole.text(.name), into: &output) }
     let hasPage = links(of: row, kind, isStore: isStore, place, extra, into: &output)
     categories(of: row, extra, into: &output)
-    if !row.isInherited(.artist) {
+    if !place.isInherited(.artist, row) {
       authors(of: row, isItem: isStore && kind.isStoreItem, extra, into: &output)
     }
-    if !row.isInherited(.rights) {
+    if !place.isInherited(.rights, row) {
       parts.element("rights", row.text(.rights), place, extra, into: &output)
     }
     if row.has(.content) {
@@ -67,7 +69,7 @@ struct AtomEntry: Sendable {
       (row.has(.content) || name != "content") && (row.has(.summary) || name != "summary")
         && !(keepsTitle && name == "title")
     }
-    let lost = place.foreign.elements(of: extra, except: written, into: &output)
+    let lost = place.foreign.elements(of: all, except: written, into: &output)
     output.append("</entry>\n")
     return lost
   }
@@ -186,6 +188,7 @@ struct AtomEntry: Sendable {
 
 /// Writes links.
 extension AtomEntry {
+  private static let pageNames = ["link", "content"]
   private static let names = ["link", "content", "media:group", "media:content", "enclosure"]
 
   /// Returns `true` if the entry has a page (`rel=alternate`).
@@ -212,7 +215,7 @@ extension AtomEntry {
       guard let address = link.text(.url), !address.isEmpty else { continue }
       if preview.equals(address) { hasFile = true }
       if link.isAlternate { hasPage = true }
-      if extra.holds(link, in: Self.names) { continue }
+      if extra.holds(link, in: link.isAlternate ? Self.pageNames : Self.names) { continue }
       AtomLink.write(
         link, "link", rel: relations.other(for: link), parts.xml,
         isPreview: isStore && kind.isStoreItem && preview.equals(address), into: &output)

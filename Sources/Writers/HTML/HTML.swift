@@ -7,9 +7,11 @@ extension OutputFormat {
   public static let html = OutputFormat(
     name: "html", summary: "one page to look at, search, play and print",
     suffixes: ["html", "htm"],
-    carries: FieldSet(EntryField.allCases.filter { !$0.isFeedLevel && !$0.isRemainder }),
+    carries: FieldSet(EntryField.allCases.filter { !$0.isFeedLevel && !$0.isRemainder })
+      .union([.feedTitle]),
     standardFields: FeedView.all, reads: FeedView.reads,
-    feedParts: FeedView.feedParts.union(.language), separatesFeeds: true, followsKind: true,
+    feedParts: FeedView.feedParts.union(FeedView.headParts).union(.language), separatesFeeds: true,
+    followsKind: true,
     reports: { columns, options in
       guard options.isInline else { return HTMLReportWriter(columns) }
       return SectionReportWriter(columns, HTMLWriter(), InlineLayout.self, options)
@@ -18,7 +20,7 @@ extension OutputFormat {
     guard $0.isInline else { return HTMLEncoder($0) }
     return SectionEncoder(HTMLWriter(), InlineLayout.self, $0)
   } assembler: {
-    guard $0.isInline else { return HTMLAssembler(isCombined: $0.isCombined) }
+    guard $0.isInline else { return HTMLAssembler(options: $0) }
     return SectionAssembler(InlineLayout.self, $0)
   }
 }
@@ -29,6 +31,7 @@ struct HTMLEncoder: FormatEncoder {
   /// The form of the feed's entries; `nil` before its first rows.
   private var entry: HTMLEntry?
   private var hasSection = false
+  private var stars = StarCounts()
 
   init(_ options: OutputOptions) { self.options = options }
 
@@ -37,11 +40,19 @@ struct HTMLEncoder: FormatEncoder {
     if entry == nil, batch.count > 0 || batch.endsFeed {
       let entry = HTMLEntry(FeedView(of: batch, options))
       self.entry = entry
+      stars = StarCounts()
       begin(batch.feed.value, entry, into: &fragment.bytes)
     }
     guard let entry else { return }
-    fragment.encodeRows(of: batch) { index, output in entry.write(batch[index], into: &output) }
-    if fragment.endsFeed(of: batch) { fragment.bytes.append("</tbody>\n</table>\n</section>\n") }
+    fragment.encodeRows(of: batch) { index, output in
+      let row = batch[index]
+      entry.write(row, into: &output)
+      stars.add(row, in: entry.view)
+    }
+    guard fragment.endsFeed(of: batch) else { return }
+    fragment.bytes.append("</tbody>\n</table>\n")
+    if let mean = stars.mean { write(mean, into: &fragment.bytes) }
+    fragment.bytes.append("</section>\n")
   }
 
   /// Begins the section of a feed. The heading of the page is that of its first feed, unless
@@ -50,42 +61,49 @@ struct HTMLEncoder: FormatEncoder {
     output.append("<section")
     html.language(feed.language, into: &output)
     output.append(">\n")
-    if options.isCombined || hasSection {
-      html.element("h2", Headings.heading(of: feed), into: &output)
-      html.date(of: feed, into: &output)
+    if options.isCombined && !feed.isCombination || hasSection {
+      html.head("h2", of: feed, nil, into: &output)
     }
     hasSection = true
     output.append("<table>\n<caption class=\"h\">")
-    html.text(Headings.heading(of: feed).bytes.span, into: &output)
+    html.text(Headings.section(feed, options).bytes.span, into: &output)
     output.append("</caption>\n")
     entry.writeHead(into: &output)
     output.append("<tbody>\n")
+  }
+
+  /// Writes the mean of the stars, and a bar for each number of them. They are known after the reviews,
+  /// and the style shows them before.
+  private func write(_ mean: String, into output: inout OutputBuffer) {
+    output.append("<div class=\"sum\"><p><b>\(mean)</b> of 5</p>\n<ul>")
+    for (stars, count, share) in stars.rows {
+      output.append(
+        "<li><span>\(stars) ★</span><svg width=\"100%\" height=\"8\" aria-hidden=\"true\">")
+      for (name, width) in [("rb", 100), ("rf", share)] {
+        output.append("<rect class=\"\(name)\" width=\"\(width)%\" height=\"8\" rx=\"4\"/>")
+      }
+      output.append("</svg><span>\(count)</span></li>\n")
+    }
+    output.append("</ul></div>\n")
   }
 }
 
 /// Writes the page around the sections.
 struct HTMLAssembler: Assembler {
   private let html = HTMLWriter()
-  private let isCombined: Bool
-
-  init(isCombined: Bool) { self.isCombined = isCombined }
+  let options: OutputOptions
 
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
     let feed = first ?? Feed()
-    let heading = isCombined ? "Several feeds" : Headings.heading(of: feed)
+    let heading = Headings.page(feed, options)
     output.append(HTMLPage.beginning)
     html.element("title", heading, into: &output)
     output.append(HTMLPage.style)
     output.append("</head>\n<body>\n<main>\n<header>\n")
-    if isCombined {
+    if options.isCombined && !feed.isCombination {
       html.element("h1", heading, into: &output)
     } else {
-      output.append("<h1")
-      html.language(feed.language, into: &output)
-      output.append(">")
-      html.text(heading.bytes.span, into: &output)
-      output.append("</h1>\n")
-      html.date(of: feed, into: &output)
+      html.head("h1", of: options.titled(feed), feed.language, into: &output)
     }
     output.append("</header>\n")
     output.append(HTMLPage.tools)

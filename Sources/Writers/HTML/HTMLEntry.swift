@@ -5,7 +5,7 @@ internal import ChartConvModel
 /// stars, date and text. The rest is in its details, which open on request.
 struct HTMLEntry: Sendable {
   private let html = HTMLWriter()
-  private let view: FeedView
+  let view: FeedView
   private let fields: FieldSet
   /// The columns of the list of terms.
   private let terms: [EntryField]
@@ -19,10 +19,13 @@ struct HTMLEntry: Sendable {
     showsText = !view.isChosen && view.columns.contains(.summary)
     var placed: FieldSet = [.rank, .artworkURL, .name, .artist, .price, .previewURL, .summary]
     if !view.isChosen {
-      placed = placed.union([.entryDate, .podcastURL])
+      placed = placed.union([.entryDate, .podcastURL, .feedTitle])
       switch view.kind {
       case .reviews: placed = placed.union([.rating, .version])
-      case .podcast: placed = placed.union([.duration, .season, .episode])
+      case .podcast:
+        placed = placed.union([.duration, .season, .episode])
+        // The author of all episodes stands above them.
+        placed.remove(.artist)
       default: break
       }
     }
@@ -67,7 +70,9 @@ struct HTMLEntry: Sendable {
     // A text without a title leads to the page itself.
     let isUntitled = text != nil && !row.has(.name)
     if fields.contains(.name), !isUntitled { html.name(of: row, into: &output) }
-    if !isReview { artist(of: row, into: &output) }
+    if view.isChosen || view.kind != .reviews && view.kind != .podcast {
+      artist(of: row, into: &output)
+    }
     if let text {
       output.append("<p class=\"tx\(isReview ? "" : " cl")\" dir=\"auto\">")
       html.link(text.bytes.span, to: isUntitled ? row.text(.url) : nil, into: &output)
@@ -88,12 +93,7 @@ struct HTMLEntry: Sendable {
   /// Writes the artwork in a box that is also shown if there is no artwork.
   private func artwork(_ url: Span<UInt8>?, into output: inout OutputBuffer) {
     output.append("<td class=\"a\"><span>")
-    if let url, MarkdownWriter.isLinkable(url) {
-      output.append("<img width=\"64\" height=\"64\" alt=\"\" loading=\"lazy\" decoding=\"async\"")
-      output.append(" referrerpolicy=\"no-referrer\"")
-      html.attribute("src", url, into: &output)
-      output.append(">")
-    }
+    if let url, MarkdownWriter.isLinkable(url) { html.image(url, size: 64, into: &output) }
     output.append("</span></td>")
   }
 
@@ -127,6 +127,10 @@ struct HTMLEntry: Sendable {
     if fields.contains(.entryDate), let moment = row.timestamp(.entryDate) {
       begin("", into: &output)
       html.date(moment.date, into: &output)
+    }
+    if let feed = view.otherFeed(of: row) {
+      begin("", into: &output)
+      html.link(feed, to: row.text(.feedURL), into: &output)
     }
     if view.kind == .podcast {
       let season = row.integer(.season)

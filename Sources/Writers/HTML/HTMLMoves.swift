@@ -3,7 +3,7 @@ import ChartConvModel
 
 /// The rows of a comparison, in a list for each kind of change.
 struct HTMLMoves {
-  private enum Group: Int, CaseIterable {
+  private enum Group: String, CaseIterable {
     case new, up, down, same, out
 
     init(_ sign: String) {
@@ -17,17 +17,7 @@ struct HTMLMoves {
         }
     }
 
-    var name: String {
-      switch self {
-      case .new: "new"
-      case .up: "up"
-      case .down: "down"
-      case .same: "same"
-      case .out: "out"
-      }
-    }
-
-    var title: String { self == .same ? "Same rank" : name.uppercased() }
+    var title: String { self == .same ? "Same rank" : rawValue.uppercased() }
   }
 
   private let columns: [ReportColumn]
@@ -35,8 +25,7 @@ struct HTMLMoves {
   private let move: Int
   private let name: Int
   private let artist: Int?
-  private var rows: [[UInt8]] = Group.allCases.map { _ in [] }
-  private var counts = Group.allCases.map { _ in 0 }
+  private var rows: [Group: (count: Int, bytes: [UInt8])] = [:]
 
   /// Creates the lists of a report with moves; `nil` for another one.
   init?(_ columns: [ReportColumn]) {
@@ -55,10 +44,10 @@ struct HTMLMoves {
     var sign = ""
     if case .text(let text) = row[move] { sign = String(decodingUTF8: text) }
     let group = Group(sign)
-    counts[group.rawValue] += 1
     var output = OutputBuffer(capacity: 512)
     write(row, sign, group, html, into: &output)
-    rows[group.rawValue] += output.bytes
+    rows[group, default: (0, [])].count += 1
+    rows[group, default: (0, [])].bytes += output.bytes
   }
 
   private func write(
@@ -104,27 +93,28 @@ struct HTMLMoves {
 
   /// Writes the lists of a section, and links to them with their counts.
   mutating func write(prefix: String, level: Int, into output: inout OutputBuffer) {
-    let shown = Group.allCases.filter { counts[$0.rawValue] > 0 }
+    let shown = Group.allCases.compactMap { group in
+      rows[group].map { (group.rawValue, group.title, $0) }
+    }
     guard !shown.isEmpty else { return }
     output.append("<nav class=\"mv\">")
-    for group in shown {
-      output.append("<a class=\"\(group.name)\" href=\"#\(prefix)-\(group.name)\">")
-      output.append("<b>\(counts[group.rawValue])</b> \(group.title)</a>")
+    for (name, title, rows) in shown {
+      output.append("<a class=\"\(name)\" href=\"#\(prefix)-\(name)\">")
+      output.append("<b>\(rows.count)</b> \(title)</a>")
     }
     output.append("</nav>\n")
-    for group in shown {
-      output.append("<h\(level) class=\"mv\" id=\"\(prefix)-\(group.name)\">")
-      output.append("\(group.title)</h\(level)>\n<table class=\"mvs \(group.name)\">\n")
-      output.append("<caption class=\"h\">\(group.title)</caption>\n<thead>\n<tr>")
+    for (name, title, rows) in shown {
+      output.append("<h\(level) class=\"mv\" id=\"\(prefix)-\(name)\">")
+      output.append("\(title)</h\(level)>\n<table class=\"mvs \(name)\">\n")
+      output.append("<caption class=\"h\">\(title)</caption>\n<thead>\n<tr>")
       for heading in ["Rank", "Name", "Move"] {
         output.append("<th scope=\"col\"><span class=\"h\">\(heading)</span></th>")
       }
       output.append("</tr>\n</thead>\n<tbody>\n")
-      output.append(rows[group.rawValue])
+      output.append(rows.bytes)
       output.append("</tbody>\n</table>\n")
-      rows[group.rawValue] = []
-      counts[group.rawValue] = 0
     }
+    rows = [:]
   }
 }
 

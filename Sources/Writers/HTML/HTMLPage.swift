@@ -15,7 +15,7 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-czh0LKiy1+RsIhm+KqKLyMCQCxuQxfE1B94u8931eTs='; \
+    default-src 'none'; style-src 'sha256-Wak8s/LigMzAXKp8IZ/yVqZ47FqXrTfvHzyHe+TW9io='; \
     script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-l2iBZGZRDszrzYIhlZBp1Fkt10S+7aL/QuqVcBB3wJk='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
@@ -60,7 +60,24 @@ enum HTMLStyle {
     h1, h2 { margin: 0; line-height: 1.15; letter-spacing: -.02em; overflow-wrap: anywhere }
     h1 { font-size: 1.875rem }
     h2 { font-size: 1.375rem; padding-top: 2.5rem }
-    header p, section > p { margin: .3rem 0 0; color: var(--dim) }
+    header p, section > p, .top p { margin: .3rem 0 0; color: var(--dim) }
+    header p a, section > p a, .top p a { color: var(--link) }
+    p.ab { margin-top: .6rem; color: var(--text); max-width: 40rem; overflow-wrap: anywhere }
+    .top { display: flex; gap: 1.25rem; align-items: flex-start }
+    .cv img { display: block; width: 6.5rem; height: 6.5rem; object-fit: cover; border-radius: 1.1rem; background: var(--box); box-shadow: inset 0 0 0 1px var(--line) }
+    .cv:has(img[hidden]) { display: none }
+    .top:has(h2) { padding-top: 2.5rem }
+    .top h2 { padding-top: 0 }
+    section:has(.sum) { display: flex; flex-direction: column }
+    section > :not(table, .sum) { order: -2 }
+    .sum { order: -1; display: flex; gap: 1.75rem; align-items: center; margin-top: 1.25rem; color: var(--dim); font-size: .8125rem; font-variant-numeric: tabular-nums }
+    .sum p { margin: 0; text-align: center }
+    .sum b { display: block; color: var(--text); font-size: 3rem; line-height: 1; letter-spacing: -.03em }
+    .sum ul { flex: 1; max-width: 24rem; margin: 0; padding: 0; list-style: none }
+    .sum li { display: grid; grid-template-columns: 2rem 1fr 2.5rem; align-items: center; line-height: 1.2rem }
+    .sum li :last-child { text-align: right }
+    .rb { fill: var(--box) }
+    .rf { fill: var(--star) }
     [role=search] { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; padding: 1rem 0 0; color: var(--dim); font-size: .875rem }
     [role=search][hidden] { display: none }
     [role=search] label:first-child { flex: 1 1 14rem }
@@ -111,6 +128,9 @@ enum HTMLStyle {
     .h { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
     output:empty { display: none }
     @media (max-width: 34rem) {
+    .cv img { width: 4.5rem; height: 4.5rem; border-radius: .9rem }
+    .top p.ab { margin-left: -5.75rem; padding-top: .5rem }
+    .top:has(img[hidden]) p.ab { margin-left: 0 }
     dl { display: block }
     .a ~ th dl { margin-left: -5rem }
     dt { margin-top: .35rem }
@@ -136,6 +156,7 @@ enum HTMLStyle {
     .a span { width: 2.5rem; height: 2.5rem; border-radius: .4rem }
     .p data { padding: 0 }
     .cl { -webkit-line-clamp: none }
+    .rb { fill: #ddd }
     tr { break-inside: avoid }
     h2 { break-after: avoid }
     }

@@ -38,12 +38,47 @@ struct HTMLWriter: ValueWriter {
     attribute("lang", tag.bytes.span, into: &output)
   }
 
-  /// Writes the feed's date.
-  func date(of feed: Feed, into output: inout OutputBuffer) {
-    guard let updated = feed.updated else { return }
-    output.append("<p>")
-    date(updated.date, into: &output)
-    output.append("</p>\n")
+  /// Writes the heading of a feed, its author, date and page, and beside its cover its description.
+  func head(_ element: String, of feed: Feed, _ language: String?, into output: inout OutputBuffer)
+  {
+    let head = FeedHead(feed)
+    let cover = head?.cover.flatMap { MarkdownWriter.isLinkable($0.bytes.span) ? $0 : nil }
+    if let cover {
+      output.append("<div class=\"top\"><span class=\"cv\">")
+      image(cover.bytes.span, size: 104, into: &output)
+      output.append("</span>\n<div>\n")
+    }
+    output.append("<\(element)")
+    self.language(language, into: &output)
+    output.append(">")
+    write(Headings.heading(of: feed), into: &output)
+    output.append("</\(element)>\n")
+    var separator = "<p>"
+    func next(into output: inout OutputBuffer) {
+      output.append(separator)
+      separator = " · "
+    }
+    if let author = head?.author {
+      next(into: &output)
+      output.append("<bdi>")
+      write(author, into: &output)
+      output.append("</bdi>")
+    }
+    if let updated = feed.updated {
+      next(into: &output)
+      date(updated.date, into: &output)
+    }
+    if let url = head?.url, let site = head?.site {
+      next(into: &output)
+      link(site.bytes.span, to: url.bytes.span, into: &output)
+    }
+    if separator != "<p>" { output.append("</p>\n") }
+    if let description = head?.description {
+      output.append("<p class=\"ab\" dir=\"auto\">")
+      write(description, into: &output)
+      output.append("</p>\n")
+    }
+    if cover != nil { output.append("</div>\n</div>\n") }
   }
 
   func date(_ day: CalendarDate, into output: inout OutputBuffer) {
@@ -51,6 +86,19 @@ struct HTMLWriter: ValueWriter {
     output.append(day)
     output.append("\">")
     output.appendInWords(day)
+    output.append("</time>")
+  }
+
+  func moment(_ moment: Timestamp, into output: inout OutputBuffer) {
+    var text = OutputBuffer(capacity: 32)
+    text.append(moment)
+    let digits = text.bytes
+    output.append("<time datetime=\"")
+    output.append(digits)
+    output.append("\">")
+    output.appendInWords(moment.date)
+    output.append(", ")
+    output.append(Array(digits[(digits.firstIndex(of: UInt8(ascii: "T")).map { $0 + 1 } ?? 0)...]))
     output.append("</time>")
   }
 
@@ -67,6 +115,14 @@ struct HTMLWriter: ValueWriter {
       self.text(text, into: &output)
       output.append("</bdi>")
     }
+  }
+
+  /// Writes a picture that a page loads when it is seen.
+  func image(_ url: Span<UInt8>, size: Int, into output: inout OutputBuffer) {
+    output.append("<img width=\"\(size)\" height=\"\(size)\" alt=\"\" loading=\"lazy\"")
+    output.append(" decoding=\"async\" referrerpolicy=\"no-referrer\"")
+    attribute("src", url, into: &output)
+    output.append(">")
   }
 
   func picture(_ url: Span<UInt8>, of name: Span<UInt8>?, into output: inout OutputBuffer) {

@@ -40,8 +40,9 @@ struct InlineLayout: SectionLayout {
     let (name, size) = heading.isPart ? ("h2", 18) : ("h1", 22)
     output.append("<\(name) style=\"margin:\(isFirst ? 0 : 24)px 0 0;font-size:\(size)px\">")
     output.append("\(heading.title)</\(name)>\n")
-    guard !heading.date.isEmpty else { return }
-    output.append("<p style=\"margin:4px 0 0;color:#767676\">\(heading.date)</p>\n")
+    for text in [heading.date] + heading.about where !text.isEmpty {
+      output.append("<p style=\"margin:4px 0 0;color:#767676\">\(text)</p>\n")
+    }
   }
 
   func writeHeader(into output: inout OutputBuffer) {

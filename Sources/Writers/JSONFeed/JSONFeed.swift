@@ -52,29 +52,25 @@ struct JSONFeedAssembler: CombinedFeedAssembler {
   }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
-    output.append("{\n  \"version\": \"https://jsonfeed.org/version/1.1\",\n  \"title\": ")
-    json.write(feed.displayTitle, into: &output)
-    text("home_page_url", feed.url, into: &output)
-    text("feed_url", feed.feedURL, into: &output)
-    text("description", feed.subtitle, into: &output)
-    text("icon", feed.image, into: &output)
-    text("favicon", feed.icon, into: &output)
-    if let author = feed.author, author.name != nil || author.url != nil {
-      output.append(",\n  \"authors\": [")
-      var members = JSONMembers(json)
-      members.text("name", author.name, into: &output)
-      members.text("url", author.url, into: &output)
-      members.end(into: &output)
-      output.append("]")
-    }
-    text("language", feed.language, into: &output)
-    hubs(feed, into: &output)
-    if let extra = feed.extra, feed.dialect == "jsonfeed" {
-      output.append(",\n  ")
-      output.append(String(extra.dropFirst().dropLast()))
-    }
+    output.append("{")
+    var head = JSONMembers(json, separator: ",\n  ", first: "\n  ")
+    head.text("version", "https://jsonfeed.org/version/1.1", into: &output)
+    head.text("title", feed.displayTitle, into: &output)
+    head.text("home_page_url", feed.url, into: &output)
+    head.text("feed_url", feed.feedURL, into: &output)
+    head.text("description", feed.subtitle, into: &output)
+    head.text("next_url", feed.links.first { $0.rel == "next" }?.url, into: &output)
+    head.text("icon", feed.image, into: &output)
+    head.text("favicon", feed.icon, into: &output)
+    var extra = Extra(feed.dialect == "jsonfeed" ? feed.extra : nil)
+    let row = FeedRow(feed)
+    JSONArray.writeAuthors(of: row.row, json, &extra, to: &head, into: &output)
+    head.text("language", feed.language, into: &output)
+    hubs(feed, &extra, &head, into: &output)
+    extra.write(to: &head, into: &output)
     if FeedXML.isStore(feed) {
-      output.append(",\n  \"_chartconv\": {\n    ")
+      head.key("_chartconv", into: &output)
+      output.append("{\n    ")
       JSONHead(json: json, separator: ",\n    ").write(feed, into: &output)
       output.append("\n  }")
     }
@@ -92,37 +88,55 @@ struct JSONFeedAssembler: CombinedFeedAssembler {
     output.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n")
   }
 
-  /// Writes a member, unless it is missing.
-  private func text(_ name: String, _ text: String?, into output: inout OutputBuffer) {
-    guard let text else { return }
-    json.member(",\n  \"\(name)\": ", text, into: &output)
-  }
-
-  private func hubs(_ feed: Feed, into output: inout OutputBuffer) {
-    let hubs = feed.links.compactMap { link in
-      link.rel.map { $0.bytes.span.equals("hub") } == true ? link.url : nil
+  private func hubs(
+    _ feed: Feed, _ extra: inout Extra, _ head: inout JSONMembers,
+    into output: inout OutputBuffer
+  ) {
+    var hubs = JSONArray("hubs")
+    for link in feed.links where link.rel == "hub" {
+      hubs.begin(&head, into: &output)
+      let whole = link.url.flatMap { extra.take("hubs", "url", $0.bytes.span) }
+      if let whole {
+        output.append(whole.span)
+      } else {
+        json.member("{\"type\": \"WebSub\", \"url\": ", link.url, into: &output)
+        output.append("}")
+      }
     }
-    for (index, url) in hubs.enumerated() {
-      output.append(index == 0 ? ",\n  \"hubs\": [" : ", ")
-      json.member("{\"type\": \"WebSub\", \"url\": ", url, into: &output)
-      output.append(index + 1 == hubs.count ? "}]" : "}")
-    }
+    hubs.end(with: extra, in: &head, into: &output)
   }
 }
 
 /// Writes the members of a JSON object that are present.
 struct JSONMembers {
   private let json: JSONWriter
+  private let separator: String
+  private let first: String
   private var isEmpty = true
 
-  init(_ json: JSONWriter) { self.json = json }
+  /// - Parameter first: what stands before the first member.
+  init(_ json: JSONWriter, separator: String = ", ", first: String = "{") {
+    self.json = json
+    self.separator = separator
+    self.first = first
+  }
 
   /// Writes a member's name. Its value follows.
   mutating func key(_ name: String, into output: inout OutputBuffer) {
-    output.append(isEmpty ? "{\"" : ", \"")
+    output.append(isEmpty ? first : separator)
     isEmpty = false
+    output.append("\"")
     output.append(name)
     output.append("\": ")
+  }
+
+  /// Writes a member that was read.
+  mutating func member(_ name: String, _ value: [UInt8], into output: inout OutputBuffer) {
+    output.append(isEmpty ? first : separator)
+    isEmpty = false
+    json.write(name, into: &output)
+    output.append(": ")
+    output.append(value.span)
   }
 
   mutating func text(_ name: String, _ text: Span<UInt8>?, into output: inout OutputBuffer) {

@@ -22,36 +22,46 @@ struct JSONFeedItem: Sendable {
   /// Returns the names of what has no member.
   func write(_ whole: Row, _ place: EntryPlace, into output: inout OutputBuffer) -> [String] {
     let row = whole.limited(to: fields)
+    let isNative = place.feed.dialect == "jsonfeed"
+    var extra = Extra(isNative ? row.text(.extra) : nil)
     var item = JSONMembers(json)
     id(of: whole, place, &item, into: &output)
-    item.text("url", row.text(.url), into: &output)
-    if let related = Self.related(row) { item.text("external_url", related, into: &output) }
+    let related = Self.related(row, isNative: isNative && !ItemKind(row.text(.kind)).isReview)
+    if !row.text(.url).equals(related) { item.text("url", row.text(.url), into: &output) }
+    item.text("external_url", related, into: &output)
     item.text("title", row.text(.name), into: &output)
     texts(of: row, &item, into: &output)
-    item.text("image", row.text(.artworkURL), into: &output)
+    if let url = row.text(.artworkURL), !isNative || Self.isImage(url, of: row, extra) {
+      item.text("image", url, into: &output)
+    }
     item.moment("date_published", row.timestamp(.published), into: &output)
     item.moment("date_modified", row.timestamp(.updated), into: &output)
-    people(of: row, &item, into: &output)
+    if !place.isInherited(.artist, row) {
+      JSONArray.writeAuthors(of: row, json, &extra, to: &item, into: &output)
+    }
     tags(of: row, &item, into: &output)
-    item.text("language", row.text(.language), into: &output)
-    attachments(of: row, &item, into: &output)
+    if !place.isInherited(.language, row) {
+      item.text("language", row.text(.language), into: &output)
+    }
+    attachments(of: row, isNative: isNative, &extra, &item, into: &output)
     let isStore =
       place.declaresStore || ItemKind(row.text(.kind)).isStoreItem
       || row.hasAny(of: FeedXML.storeFields)
     if isStore || !place.source.isEmpty {
       writeOwn(row, place, isStore: isStore, &item, into: &output)
     }
-    var lost: [String] = []
-    if let extra = row.text(.extra) {
-      if place.feed.dialect == "jsonfeed" {
-        output.append(", ")
-        output.append(extra.extracting(1..<extra.count - 1))
-      } else {
-        lost = place.foreign.lost(of: Extra(extra))
-      }
-    }
+    extra.write(except: Self.written(row), to: &item, into: &output)
     item.end(into: &output)
-    return lost
+    return isNative ? [] : place.foreign.lost(of: Extra(row.text(.extra)))
+  }
+
+  /// The members that columns give, which may have been changed since they didn't.
+  private static func written(_ row: Row) -> [String] {
+    var names: [String] = []
+    if row.has(.published) { names.append("date_published") }
+    if row.has(.updated) { names.append("date_modified") }
+    if !row.has(.content) || !row.text(.contentType).isHTMLType { names.append("content_text") }
+    return names
   }
 
   /// Writes `_chartconv`: the feed of an item of several, and columns as in JSON of what a store sells.
@@ -93,14 +103,20 @@ struct JSONFeedItem: Sendable {
     item.text("id", AtomEntry.hash(whole).uuid, into: &output)
   }
 
-  /// Returns the page that the item is about: the link after that to its own page.
+  /// Returns the page that the item is about: the link after that to its own page, or the only one.
   @_lifetime(copy row)
-  private static func related(_ row: Row) -> Span<UInt8>? {
+  private static func related(_ row: Row, isNative: Bool) -> Span<UInt8>? {
     guard row.has(.url) else { return nil }
     var links = row.list(.links)
-    guard let page = links.item(), page.isAlternate, let link = links.item(),
-      link.text(.rel).equals("related"), link.hasOnlyAddress
-    else { return nil }
+    guard let first = links.item() else { return nil }
+    guard first.isAlternate else { return isNative ? related(first) : nil }
+    guard let second = links.item() else { return nil }
+    return related(second)
+  }
+
+  @_lifetime(copy link)
+  private static func related(_ link: ListItem) -> Span<UInt8>? {
+    guard link.text(.rel).equals("related"), link.hasOnlyAddress else { return nil }
     return link.text(.url)
   }
 
@@ -127,30 +143,6 @@ struct JSONFeedItem: Sendable {
     item.text(type.isHTMLType ? "content_html" : "content_text", text, into: &output)
   }
 
-  private func people(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
-    var people = JSONArray("authors")
-    var list = row.list(.authors)
-    if list.count == 0, row.has(.artist) || row.has(.artistURL) {
-      people.begin(&item, into: &output)
-      person(row.text(.artist), row.text(.artistURL), into: &output)
-    }
-    while let author = list.item() {
-      let name = author.text(FeedPerson.Member.name)
-      let url = author.text(FeedPerson.Member.url)
-      guard name != nil || url != nil else { continue }
-      people.begin(&item, into: &output)
-      person(name, url, into: &output)
-    }
-    people.end(into: &output)
-  }
-
-  private func person(_ name: Span<UInt8>?, _ url: Span<UInt8>?, into output: inout OutputBuffer) {
-    var members = JSONMembers(json)
-    members.text("name", name, into: &output)
-    members.text("url", url, into: &output)
-    members.end(into: &output)
-  }
-
   private func tags(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
     typealias Member = FeedCategory.Member
     var tags = JSONArray("tags")
@@ -171,8 +163,10 @@ struct JSONFeedItem: Sendable {
 
 /// Writes an item's files.
 extension JSONFeedItem {
-  private func attachments(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer)
-  {
+  private func attachments(
+    of row: Row, isNative: Bool, _ extra: inout Extra, _ item: inout JSONMembers,
+    into output: inout OutputBuffer
+  ) {
     var files = JSONArray("attachments")
     let list = row.list(.links)
     if let url = row.text(.previewURL), !Self.lists(url, in: list) {
@@ -185,14 +179,34 @@ extension JSONFeedItem {
     while let link = links.item() {
       guard link.text(.rel).equals("enclosure"), let url = link.text(.url) else { continue }
       files.begin(&item, into: &output)
+      if let whole = extra.take("attachments", "url", url) {
+        output.append(whole.span)
+        continue
+      }
+      // Some readers refuse fractions, which others write.
+      let duration = link.integer(.duration).flatMap { $0 < 0 ? nil : $0 }
       file(
         url, link.text(.type), title: link.text(.title), length: link.integer(.length),
-        duration: link.integer(.duration), into: &output)
+        duration: duration.map { isNative ? FeedXML.seconds($0) : "\($0 / 1000)" }, into: &output)
     }
-    files.end(into: &output)
+    files.end(with: extra, in: &item, into: &output)
   }
 
-  /// Returns `true` if a file of the list has the preview's address.
+  /// Returns `true` for a picture that isn't only a banner or an attachment of a JSON Feed.
+  private static func isImage(_ url: Span<UInt8>, of row: Row, _ extra: Extra) -> Bool {
+    var (pictures, count, found) = (row.list(.artwork), 0, 0)
+    while let picture = pictures.item() {
+      if picture.text(FeedArtwork.Member.url).equals(url) { count += 1 }
+    }
+    if extra.holds(url, in: ["banner_image"]) { found += 1 }
+    var links = row.list(.links)
+    while let link = links.item() {
+      if link.text(.rel).equals("enclosure"), link.text(.url).equals(url) { found += 1 }
+    }
+    return count > found || !row.has(.artwork)
+  }
+
+  /// Returns `true` if a file of the list has an address.
   private static func lists(_ url: Span<UInt8>, in list: ListItems) -> Bool {
     var links = list
     while let link = links.item() {
@@ -202,7 +216,7 @@ extension JSONFeedItem {
   }
 
   private func file(
-    _ url: Span<UInt8>, _ type: Span<UInt8>?, title: Span<UInt8>?, length: Int?, duration: Int?,
+    _ url: Span<UInt8>, _ type: Span<UInt8>?, title: Span<UInt8>?, length: Int?, duration: String?,
     into output: inout OutputBuffer
   ) {
     var members = JSONMembers(json)
@@ -215,9 +229,10 @@ extension JSONFeedItem {
     }
     members.text("title", title, into: &output)
     members.number("size_in_bytes", length, into: &output)
-    // Some readers refuse fractions.
-    let seconds = duration.flatMap { $0 < 0 ? nil : $0 / 1000 }
-    members.number("duration_in_seconds", seconds, into: &output)
+    if let duration {
+      members.key("duration_in_seconds", into: &output)
+      output.append(duration)
+    }
     members.end(into: &output)
   }
 }
@@ -236,7 +251,55 @@ struct JSONArray {
     isEmpty = false
   }
 
+  /// Ends the array with the elements that no column has.
+  mutating func end(
+    with extra: Extra, in object: inout JSONMembers, into output: inout OutputBuffer
+  ) {
+    for item in extra.rest(of: name) {
+      begin(&object, into: &output)
+      output.append(item.span)
+    }
+    end(into: &output)
+  }
+
   func end(into output: inout OutputBuffer) {
     if !isEmpty { output.append("]") }
+  }
+}
+
+extension JSONArray {
+  /// Writes the authors of a feed or an item.
+  static func writeAuthors(
+    of row: Row, _ json: JSONWriter, _ extra: inout Extra, to object: inout JSONMembers,
+    into output: inout OutputBuffer
+  ) {
+    typealias Member = FeedPerson.Member
+    var authors = Self("authors")
+    var list = row.list(.authors)
+    if list.count == 0 {
+      authors.add(
+        author: row.text(.artist), row.text(.artistURL), json, &extra, to: &object, into: &output)
+    }
+    while let author = list.item() {
+      authors.add(
+        author: author.text(Member.name), author.text(Member.url), json, &extra, to: &object,
+        into: &output)
+    }
+    authors.end(with: extra, in: &object, into: &output)
+  }
+
+  private mutating func add(
+    author name: Span<UInt8>?, _ url: Span<UInt8>?, _ json: JSONWriter,
+    _ extra: inout Extra, to object: inout JSONMembers, into output: inout OutputBuffer
+  ) {
+    guard name != nil || url != nil else { return }
+    begin(&object, into: &output)
+    let whole =
+      name == nil ? extra.take("authors", "url", url) : extra.take("authors", "name", name)
+    if let whole { return output.append(whole.span) }
+    var members = JSONMembers(json)
+    members.text("name", name, into: &output)
+    members.text("url", url, into: &output)
+    members.end(into: &output)
   }
 }

@@ -15,6 +15,7 @@ enum JSONFeedSchema {
         "home_page_url": {"$ref": "#/$defs/text"},
         "feed_url": {"$ref": "#/$defs/text"},
         "description": {"$ref": "#/$defs/text"},
+        "next_url": {"$ref": "#/$defs/text"},
         "icon": {"$ref": "#/$defs/text"},
         "favicon": {"$ref": "#/$defs/text"},
         "authors": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/author"}},
@@ -62,14 +63,12 @@ enum JSONFeedSchema {
         "author": {
           "type": "object",
           "properties": {"name": {"$ref": "#/$defs/text"}, "url": {"$ref": "#/$defs/text"}},
-          "minProperties": 1,
-          "additionalProperties": false
+          "minProperties": 1
         },
         "hub": {
           "type": "object",
           "properties": {"type": {"$ref": "#/$defs/text"}, "url": {"$ref": "#/$defs/text"}},
-          "required": ["type", "url"],
-          "additionalProperties": false
+          "required": ["type", "url"]
         },
         "attachment": {
           "type": "object",
@@ -80,8 +79,7 @@ enum JSONFeedSchema {
             "size_in_bytes": {"type": "integer"},
             "duration_in_seconds": {"type": "number"}
           },
-          "required": ["url", "mime_type"],
-          "additionalProperties": false
+          "required": ["url", "mime_type"]
         },
         "item": {
           "type": "object",
@@ -94,6 +92,7 @@ enum JSONFeedSchema {
             "content_text": {"type": "string"},
             "summary": {"$ref": "#/$defs/text"},
             "image": {"$ref": "#/$defs/text"},
+            "banner_image": {"$ref": "#/$defs/text"},
             "date_published": {"$ref": "#/$defs/moment"},
             "date_modified": {"$ref": "#/$defs/moment"},
             "authors": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/author"}},
@@ -105,7 +104,7 @@ enum JSONFeedSchema {
             "_chartconv": {"$ref": "#/$defs/columns"}
           },
           "required": ["id"],
-          "oneOf": [{"required": ["content_html"]}, {"required": ["content_text"]}]
+          "anyOf": [{"required": ["content_html"]}, {"required": ["content_text"]}]
         }
     """#
 }

@@ -6,7 +6,8 @@ extension OutputFormat {
   public static let markdown = OutputFormat(
     name: "markdown", summary: "a heading, the date and a table, for people to read",
     suffixes: ["md", "markdown"], carries: .all.union([.entryDate]), standardFields: FeedView.all,
-    reads: FeedView.reads, feedParts: FeedView.feedParts, separatesFeeds: true, followsKind: true,
+    reads: FeedView.reads, feedParts: FeedView.feedParts.union(FeedView.headParts),
+    separatesFeeds: true, followsKind: true,
     reports: { SectionReportWriter($0, MarkdownWriter(), MarkdownLayout.self, $1) }
   ) {
     SectionEncoder(MarkdownWriter(), MarkdownLayout.self, $0)
@@ -32,7 +33,7 @@ struct MarkdownLayout: SectionLayout {
     if followsTable { output.append("\n") }
     output.append(heading.isPart ? "## " : "# ")
     output.append(heading.title + "\n\n")
-    if !heading.date.isEmpty { output.append(heading.date + "\n\n") }
+    for text in [heading.date] + heading.about where !text.isEmpty { output.append(text + "\n\n") }
   }
 
   /// Writes the header and its delimiter row, which aligns numbers to the right.

@@ -78,7 +78,7 @@ struct MarkdownWriter: ValueWriter {
     }
   }
 
-  func date(_ day: CalendarDate, into output: inout OutputBuffer) { output.appendInWords(day) }
+  func date(_ day: CalendarDate, into output: inout OutputBuffer) { output.append(day) }
 
   func link(_ text: Span<UInt8>, to url: Span<UInt8>?, into output: inout OutputBuffer) {
     guard let url, Self.isLinkable(url) else { return self.text(text, into: &output) }

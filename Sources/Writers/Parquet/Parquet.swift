@@ -32,9 +32,8 @@ final class ParquetAssembler: Assembler {
   private static let longRow = 1 << 20
 
   private let fields: [ColumnarField]
-  private let isExactText: Bool
   private let compression: ColumnCompression
-  private var columns: [[ColumnChunk]]
+  private let columns: [[ColumnChunk]]
   private var pages: PageWriter
   /// The number of bytes written so far.
   private var offset = 0
@@ -46,13 +45,12 @@ final class ParquetAssembler: Assembler {
 
   init(_ fields: [ColumnarField], _ options: OutputOptions) {
     self.fields = fields
-    isExactText = options.isExactText
     let compression = options.columnCompression ?? .zstd
     let stream = compression.makeStream()
     self.compression = stream == nil ? .none : compression
     pages = PageWriter(stream)
-    footer = ParquetFooter(fields, isExactText: isExactText)
-    columns = Self.makeColumns(fields, isExactText: isExactText)
+    footer = ParquetFooter(fields, isExactText: options.isExactText)
+    columns = Self.makeColumns(fields, isExactText: options.isExactText)
     leafCount = columns.reduce(0) { $0 + $1.count }
   }
 
@@ -130,13 +128,8 @@ final class ParquetAssembler: Assembler {
     output.append(Self.magic)
   }
 
+  /// The memory in bytes of rows that wait for others.
   var heldMemory: Int { columns.joined().reduce(0) { $0 + $1.memory } }
-
-  func flushHeld(into output: inout OutputBuffer) {
-    writeGroup(into: &output)
-    columns = Self.makeColumns(fields, isExactText: isExactText)
-    pages = PageWriter(compression.makeStream())
-  }
 }
 
 /// The metadata at the end of a file: `FileMetaData` of parquet.thrift.

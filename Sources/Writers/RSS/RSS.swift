@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 extension OutputFormat {
   /// RSS 2.0 with the modules of feed readers and podcast applications.
@@ -69,8 +70,8 @@ struct RSSHead: Sendable {
   /// Writes the rest of the document's start tag, and the channel up to its items.
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
-    var extra = Extra(feed.extra)
     let foreign = Self.foreign.of(feed)
+    var extra = foreign.written(Extra(feed.extra))
     if FeedXML.isStore(feed) {
       output.append(FeedXML.storeNamespace)
       output.append(FeedXML.ownNamespace)
@@ -86,7 +87,7 @@ struct RSSHead: Sendable {
       xml.element("language", feed.language, into: &output)
     }
     xml.element("copyright", feed.rights, into: &output)
-    author(feed, extra, into: &output)
+    author(feed, into: &output)
     date("pubDate", feed.published, into: &output)
     date("lastBuildDate", feed.updated ?? feed.newestEntry, into: &output)
     categories(of: feed, extra, into: &output)
@@ -96,7 +97,8 @@ struct RSSHead: Sendable {
     picture(of: feed, title, link, foreign, extra, into: &output)
     links(of: feed, link, extra, into: &output)
     if let id = feed.id, ![feed.url, feed.feedURL, feed.podcastGUID].contains(id) {
-      xml.element("atom:id", id, into: &output)
+      let name: StaticString = IRI.accepts(id.bytes.span) ? "atom:id" : "dc:identifier"
+      xml.element(name, id, into: &output)
     }
     parts.podcast(feed, into: &output)
     parts.chart(of: feed, into: &output)
@@ -157,24 +159,18 @@ struct RSSHead: Sendable {
     output.append("</source>\n")
   }
 
-  /// Writes the author. RSS's element has an e-mail address.
-  private func author(_ feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
-    guard let author = feed.author else { return }
-    if let email = author.email, AtomTokens.isEmail(email.bytes.span), author.url == nil {
-      return parts.xml.element(
-        "managingEditor", author.name.map { "\(email) (\($0))" } ?? email, into: &output)
-    }
-    if let name = author.name, let url = author.url {
-      output.append("<atom:author>")
-      parts.xml.element("atom:name", name, into: &output)
-      parts.xml.element("atom:uri", url, into: &output)
-      parts.xml.element("atom:email", author.email, into: &output)
-      return output.append("</atom:author>\n")
-    }
+  private func author(_ feed: Feed, into output: inout OutputBuffer) {
     let isPodcast = !feed.parts.isDisjoint(with: .podcast)
-    parts.xml.element(
-      isPodcast ? "itunes:author" : "dc:creator", author.name ?? author.email ?? author.url,
-      into: &output)
+    let row = FeedRow(feed)
+    var authors = row.row.list(.authors)
+    guard let author = authors.item() else { return }
+    typealias Member = FeedPerson.Member
+    let (name, email) = (author.text(Member.name), author.text(Member.email))
+    // The author of a podcast is that of its episodes.
+    if isPodcast, email != nil { parts.xml.element("itunes:author", name, into: &output) }
+    parts.author(
+      isPodcast ? "itunes:author" : "dc:creator", name, author.text(Member.url), email,
+      isOfFeed: true, into: &output)
   }
 
   private func date(_ name: StaticString, _ moment: Timestamp?, into output: inout OutputBuffer) {
@@ -185,19 +181,18 @@ struct RSSHead: Sendable {
   }
 
   private func categories(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
-    for category in feed.categories where !ITunesCategories.isOne(category) {
-      let name = category.name ?? category.term
-      guard let name, !extra.holds(name, in: ["category", "itunes:category"]),
-        category.scheme != nil || !extra.holds(word: name, in: Self.keywordNames)
-      else {
-        continue
-      }
-      output.append("<category")
-      parts.xml.attribute("domain", category.scheme, into: &output)
-      parts.xml.attribute("im:id", category.id, into: &output)
-      output.append(">")
-      parts.xml.text(name, into: &output)
-      output.append("</category>\n")
+    typealias Member = FeedCategory.Member
+    let cells = FeedRow(feed)
+    var categories = cells.row.list(.genres)
+    while let category = categories.item() {
+      if ITunesCategories.isOne(category) { continue }
+      let scheme = category.text(Member.scheme)
+      let own = category.text(Member.name)
+      guard let name = own != nil ? own : category.text(Member.term),
+        !extra.holds(name, in: ["category", "itunes:category"]),
+        scheme != nil || !extra.holds(word: String(decodingUTF8: name), in: Self.keywordNames)
+      else { continue }
+      Self.category(name, scheme, category.text(Member.id), parts.xml, into: &output)
     }
     if extra["itunes:category"] == nil {
       ITunesCategories(feed.categories).write(with: parts.xml, into: &output)
@@ -227,7 +222,7 @@ struct RSSHead: Sendable {
       output.append("<image")
       foreign.attributes(ofElement: "image", extra, into: &output)
       output.append(">\n")
-      let own = extra["image"]?.members.map(\.name) ?? []
+      let own = extra["image"]?.members.map(\.key) ?? []
       if !own.contains("url") { xml.element("url", url, into: &output) }
       if !own.contains("title") { xml.element("title", title, into: &output) }
       if !own.contains("link") { xml.element("link", link, into: &output) }
@@ -272,13 +267,14 @@ struct ITunesCategories: Sendable {
   private var groups: [(name: String, inner: [String])] = []
 
   /// Returns `true` for one of these categories.
-  static func isOne(_ category: FeedCategory) -> Bool {
-    category.scheme?.hasPrefix("http://www.itunes.com/") == true
+  static func isOne(_ category: ListItem) -> Bool {
+    category.text(FeedCategory.Member.scheme)?.begins(with: "http://www.itunes.com/") == true
   }
 
   /// - Parameter categories: those of a feed, an inner one after that around it.
   init(_ categories: [FeedCategory]) {
-    for category in categories where Self.isOne(category) {
+    for category in categories {
+      guard category.scheme?.hasPrefix("http://www.itunes.com/") == true else { continue }
       guard let name = category.name ?? category.term else { continue }
       if groups.isEmpty || Self.outer.contains(name) {
         groups.append((name, []))

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// Writes an RSS item, with the elements of RSS and of its modules.
 struct RSSItem: Sendable {
@@ -17,7 +18,8 @@ struct RSSItem: Sendable {
   ) -> [String] {
     let xml = parts.xml
     let row = whole.limited(to: fields)
-    let extra = Extra(row.text(.extra))
+    let all = Extra(row.text(.extra))
+    let extra = place.foreign.written(all)
     let kind = ItemKind(row.text(.kind))
     place.isReview = kind.isReview
     let isStore = place.declaresStore || kind.isStoreItem || row.hasAny(of: FeedXML.storeFields)
@@ -44,12 +46,16 @@ struct RSSItem: Sendable {
     if let content = row.text(.content) {
       html("content:encoded", content, type: row.text(.contentType), place, extra, into: &output)
     }
-    if !row.isInherited(.artist) { authors(of: row, extra, into: &output) }
+    if !place.isInherited(.artist, row) {
+      authors(of: row, isStore: isStore, place, extra, into: &output)
+    }
     categories(of: row, extra, into: &output)
-    if !row.isInherited(.language) {
+    if !place.isInherited(.language, row) {
       xml.element("dc:language", row.text(.language), into: &output)
     }
-    if !row.isInherited(.rights) { xml.element("dc:rights", row.text(.rights), into: &output) }
+    if !place.isInherited(.rights, row) {
+      xml.element("dc:rights", row.text(.rights), into: &output)
+    }
     if isStore {
       parts.store(of: row, kind, place, into: &output)
     } else {
@@ -57,7 +63,7 @@ struct RSSItem: Sendable {
     }
     parts.values(of: row, place, extra, into: &output)
     output.append(place.source)
-    let lost = place.foreign.elements(of: extra, except: Self.merged, into: &output)
+    let lost = place.foreign.elements(of: all, except: Self.merged, into: &output)
     output.append("</item>\n")
     return lost
   }
@@ -70,7 +76,7 @@ struct RSSItem: Sendable {
     guard let id else { return }
     let isPage = url.equals(id) && id.begins(with: "http")
     output.append("<guid")
-    if extra["guid"]?.members.first(where: { $0.name == "isPermaLink" }) != nil {
+    if extra["guid"]?["isPermaLink"] != nil {
       place.foreign.attributes(ofElement: "guid", extra, into: &output)
     } else if !isPage {
       output.append(" isPermaLink=\"false\"")
@@ -99,18 +105,28 @@ struct RSSItem: Sendable {
     }
   }
 
-  private func authors(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
+  private func authors(
+    of row: Row, isStore: Bool, _ place: EntryPlace, _ extra: Extra,
+    into output: inout OutputBuffer
+  ) {
     typealias Member = FeedPerson.Member
     var authors = row.list(.authors)
-    if authors.count == 0, let name = row.text(.artist) {
-      author(name, row.text(.artistURL), nil, into: &output)
+    // A store's item has the address of its artist.
+    var hasAddress = isStore
+    if authors.count == 0, row.has(.artist) {
+      parts.author(
+        "dc:creator", row.text(.artist), hasAddress ? nil : row.text(.artistURL), nil, into: &output
+      )
     }
     while let author = authors.item() {
-      let name = author.text(Member.name)
-      guard !extra.holds(name != nil ? name : author.text(Member.email), in: Self.authorNames),
-        !isHost(name, of: row)
+      let (name, email) = (author.text(Member.name), author.text(Member.email))
+      guard !extra.holds(name != nil ? name : email, in: Self.authorNames),
+        !isHost(name, of: row, place)
       else { continue }
-      self.author(name, author.text(Member.url), author.text(Member.email), into: &output)
+      // Validators take a second one for an error.
+      let url = hasAddress && !place.foreign.isNative ? nil : author.text(Member.url)
+      if url != nil { hasAddress = true }
+      parts.author("dc:creator", name, url, email, into: &output)
     }
   }
 
@@ -120,38 +136,13 @@ struct RSSItem: Sendable {
   ]
 
   /// Returns `true` for an author who is written as a participant.
-  private func isHost(_ name: Span<UInt8>?, of row: Row) -> Bool {
-    guard row.has(.persons), !row.isInherited(.persons) else { return false }
+  private func isHost(_ name: Span<UInt8>?, of row: Row, _ place: EntryPlace) -> Bool {
+    guard row.has(.persons), !place.isInherited(.persons, row) else { return false }
     var persons = row.list(.persons)
     while let person = persons.item() {
       if person.text(PodcastPerson.Member.name).equals(name) { return true }
     }
     return false
-  }
-
-  /// Writes an author. RSS's own element has an e-mail address.
-  private func author(
-    _ name: Span<UInt8>?, _ url: Span<UInt8>?, _ email: Span<UInt8>?,
-    into output: inout OutputBuffer
-  ) {
-    if let url {
-      output.append("<atom:author>")
-      parts.xml.element("atom:name", name, into: &output)
-      parts.xml.element("atom:uri", url, into: &output)
-      parts.xml.element("atom:email", email, into: &output)
-      output.append("</atom:author>\n")
-    } else if let email, AtomTokens.isEmail(email) {
-      output.append("<author>")
-      parts.xml.text(email, into: &output)
-      if let name {
-        output.append(" (")
-        parts.xml.text(name, into: &output)
-        output.append(")")
-      }
-      output.append("</author>\n")
-    } else {
-      parts.xml.element("dc:creator", name != nil ? name : email, into: &output)
-    }
   }
 
   private func categories(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
@@ -216,24 +207,30 @@ extension RSSItem {
     let preview = row.text(.previewURL)
     var hasPage = false
     var hasFile = false
+    // Readers of RSS look for pages and files of another kind of feeds in its own elements.
+    let isNative = place.foreign.isNative
+    let fileNames = isNative ? Self.linkNames : ["enclosure"]
+    let pageNames = isNative ? Self.pageNames : []
     var links = row.list(.links)
     while let link = links.item() {
       guard let address = link.text(.url), !address.isEmpty else { continue }
       let isPage = !hasPage && link.isAlternate && url.equals(address)
       if isPage { hasPage = true }
       if preview.equals(address) { hasFile = true }
-      if extra.holds(link, in: isPage ? Self.pageNames : Self.linkNames) { continue }
+      let names =
+        isPage ? pageNames : link.text(.rel).equals("enclosure") ? fileNames : Self.linkNames
+      if extra.holds(link, in: names) { continue }
       if isPage, link.hasOnlyAddress || link.isHTMLPage {
         parts.xml.element("link", address, into: &output)
       } else {
         write(link, address, place, into: &output)
       }
     }
-    let isGUID = url.equals(row.text(.id)) && place.foreign.isNative && row.has(.links)
-    if let url, !hasPage, !isGUID, !extra.holds(url, in: Self.pageNames) {
+    let isGUID = url.equals(row.text(.id)) && isNative && row.has(.links)
+    if let url, !hasPage, !isGUID, !extra.holds(url, in: pageNames) {
       parts.xml.element("link", url, into: &output)
     }
-    if let preview, !hasFile, !extra.holds(preview, in: Self.linkNames) {
+    if let preview, !hasFile, !extra.holds(preview, in: fileNames) {
       enclosure(preview, row.text(.previewType), row.integer(.previewLength), into: &output)
     }
   }

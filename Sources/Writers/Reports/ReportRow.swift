@@ -122,7 +122,7 @@ package struct ReportColumn: Sendable {
   package let summary: String
   /// The heading in formats for people.
   package let heading: String
-  /// `true` for names that people copy, which aren't cut.
+  /// `true` for names that people copy, and for lines, which aren't cut.
   package let isWhole: Bool
 
   package init(
@@ -146,7 +146,8 @@ package struct ReportColumn: Sendable {
   var isNumber: Bool { type.isNumeric }
 
   /// The column of a row's line of ranks: a text of blocks, where it isn't drawn.
-  package static let line = ReportColumn("line", .text, "its ranks over time", heading: "Line")
+  package static let line = ReportColumn(
+    "line", .text, "its ranks over time", heading: "Line", isWhole: true)
 
   /// The name of the column of moves, which are signs for people.
   package static let move = "move"

@@ -1,5 +1,5 @@
 internal import ChartConvIO
-internal import ChartConvModel
+package import ChartConvModel
 
 /// Joins the entries of feeds to one document with the metadata of a feed.
 ///
@@ -22,12 +22,10 @@ extension CombinedFeedAssembler {
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
     guard waiting != nil else { return writeEntries(&fragment.bytes, into: &output) }
     waiting?.add(fragment)
-    if heldMemory > WaitingFeeds.maximumMemory { flushHeld(into: &output) }
+    if waiting?.entries.count ?? 0 > WaitingFeeds.maximumMemory {
+      flush(isEnd: false, into: &output)
+    }
   }
-
-  var heldMemory: Int { waiting?.entries.count ?? 0 }
-
-  mutating func flushHeld(into output: inout OutputBuffer) { flush(isEnd: false, into: &output) }
 
   mutating func end(into output: inout OutputBuffer) {
     flush(isEnd: true, into: &output)
@@ -52,19 +50,28 @@ struct WaitingFeeds {
   private var first: Feed?
   private var newest: Timestamp?
   private var count = 0
+  /// `true` if all feeds have the author of the first.
+  private var hasOneAuthor = true
 
   mutating func add(_ fragment: Fragment) {
-    let feed = fragment.feed.value
-    if fragment.startsFeed {
-      count += 1
-      first = first ?? feed
-      if let date = feed.updated ?? feed.newestEntry {
-        // The first of equal ones.
-        newest = newest.map { max(date, $0) } ?? date
-      }
-    }
+    if fragment.startsFeed { add(fragment.feed.value) }
+    add(fragment.summary as? Timestamp)
     entries += fragment.bytes.bytes
     fragment.bytes.truncate(to: 0)
+  }
+
+  mutating func add(_ feed: Feed) {
+    count += 1
+    let first = first ?? feed
+    self.first = first
+    if feed.author != first.author { hasOneAuthor = false }
+    add(feed.updated ?? feed.newestEntry)
+  }
+
+  private mutating func add(_ date: Timestamp?) {
+    guard let date else { return }
+    // The first of equal ones.
+    newest = newest.map { max(date, $0) } ?? date
   }
 
   /// Returns the metadata of the document: that of the only feed, or of their combination.
@@ -83,23 +90,51 @@ struct WaitingFeeds {
     let others = isEnd ? count == 2 ? "1 other feed" : "\(count - 1) other feeds" : "other feeds"
     head.title = isEnd && count == 0 ? nil : "\(first.displayTitle) and \(others)"
     head.updated = newest
-    head.author = first.author
+    if hasOneAuthor { head.author = first.author }
     return head
   }
 }
 
+extension Feed {
+  /// Returns what a list of the entries of several feeds says of itself; `nil` if one of them is no
+  /// feed of articles or episodes.
+  package static func combined(_ feeds: [Feed]) -> Feed? {
+    let isOne = feeds.allSatisfy { feed in
+      feed.chart == nil
+        && (ForeignXML.Kind(dialect: feed.dialect) != nil || feed.dialect == "jsonfeed")
+    }
+    guard isOne, feeds.count > 1 else { return nil }
+    var all = WaitingFeeds()
+    for feed in feeds { all.add(feed) }
+    var head = all.head(isEnd: true, at: nil)
+    // Its entries have theirs.
+    head.updated = nil
+    return head
+  }
+
+  /// `true` for the values of several feeds together.
+  var isCombination: Bool { source == nil && dialect == nil }
+}
+
 extension OutputOptions {
-  /// Returns a feed with the title and the addresses that are written instead of its own.
-  func applied(to feed: Feed) -> Feed {
+  /// Returns a feed with the title that is written instead of its own.
+  func titled(_ feed: Feed) -> Feed {
     var feed = feed
     if let title { feed.title = title }
+    return feed
+  }
+
+  /// Returns a feed with the title and the addresses that are written instead of its own.
+  func applied(to feed: Feed) -> Feed {
+    var feed = titled(feed)
     if let feedURL {
-      feed.feedURL = feedURL
+      // A property is also that of the first link, so that removing this would remove both.
       feed.links.removeAll { $0.rel == "self" }
+      feed.feedURL = feedURL
     }
     if let url {
+      feed.links.removeAll { ($0.rel ?? "alternate") == "alternate" }
       feed.url = url
-      feed.links.removeAll { $0.rel == "alternate" }
     }
     return feed
   }
@@ -132,6 +167,11 @@ struct EntryPlace {
   /// `true` if the rank differs from the entry's position in the document.
   var writesRank = false
   var isReview = false
+
+  /// Returns `true` for a value that the head of the document has.
+  func isInherited(_ column: EntryField, _ row: Row) -> Bool {
+    uniqueID == nil && row.isInherited(column)
+  }
 
   /// Returns `true` if what no column holds has the title with its markup, whose text is the name.
   func keepsTitle(of row: Row, _ extra: Extra) -> Bool {
@@ -177,11 +217,16 @@ struct CombinedFeedEncoder: FormatEncoder {
       feed: feed, source: feeds.source, foreign: foreign,
       declaresStore: isOfDocument && FeedXML.isStore(feed),
       uniqueID: isOfDocument ? nil : feed.feedURL ?? feed.url ?? feed.displayTitle)
+    var newest: Timestamp?
     fragment.encodeRows(of: batch) { index, output in
       let row = batch.ownRow(at: index)
+      if let date = row.timestamp(.updated) ?? row.timestamp(.published) {
+        newest = newest.map { max(date, $0) } ?? date
+      }
       place.writesRank = !feeds.take(rank: row.integer(.rank))
       lost += writeEntry(row, &place, &output)
     }
+    fragment.summary = newest
     for lost in lost { fragment.diagnostics.lost.add(lost, of: name) }
   }
 }

@@ -20,6 +20,34 @@ struct FeedXML: Sendable {
     output.append("</", name, ">\n")
   }
 
+  /// Writes an author of RSS, whose own element has an e-mail address. Atom's element has a page.
+  ///
+  /// - Parameter element: the element of a name, which all readers know.
+  func author(
+    _ element: StaticString, _ name: Span<UInt8>?, _ url: Span<UInt8>?, _ email: Span<UInt8>?,
+    isOfFeed: Bool = false, into output: inout OutputBuffer
+  ) {
+    if url == nil, let email, AtomTokens.isEmail(email) {
+      let tag: StaticString = isOfFeed ? "managingEditor" : "author"
+      output.append("<", tag, ">")
+      xml.text(email, into: &output)
+      if let name {
+        output.append(" (")
+        xml.text(name, into: &output)
+        output.append(")")
+      }
+      return output.append("</", tag, ">\n")
+    }
+    let isNamed = name != nil || url == nil
+    if isNamed { xml.element(element, name != nil ? name : email, into: &output) }
+    guard let url else { return }
+    output.append("<atom:author>")
+    xml.element("atom:name", name, into: &output)
+    xml.element("atom:uri", url, into: &output)
+    xml.element("atom:email", email, into: &output)
+    output.append("</atom:author>\n")
+  }
+
   /// Writes the values of an episode, and others that feeds of both kinds have.
   func values(of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer) {
     if let duration = row.integer(.duration) {
@@ -38,7 +66,7 @@ struct FeedXML: Sendable {
     xml.element(
       kind == .rss ? "slash:comments" : "thr:total", row.integer(.commentCount), into: &output)
     rating(of: row, place, extra, into: &output)
-    podcast(of: row, extra, into: &output)
+    podcast(of: row, place, extra, into: &output)
   }
 
   private func rating(
@@ -53,7 +81,9 @@ struct FeedXML: Sendable {
     output.append("/></media:community>\n")
   }
 
-  private func podcast(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
+  private func podcast(
+    of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
+  ) {
     if let name = row.text(.seasonName), extra["podcast:season"] == nil {
       output.append("<podcast:season")
       xml.attribute("name", name, into: &output)
@@ -73,7 +103,7 @@ struct FeedXML: Sendable {
       output.append("/>\n")
     }
     transcripts(of: row, extra, into: &output)
-    lists(of: row, extra, into: &output)
+    lists(of: row, place, extra, into: &output)
   }
 
   @_lifetime(copy row)
@@ -108,8 +138,10 @@ struct FeedXML: Sendable {
     }
   }
 
-  private func lists(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
-    var persons = row.isInherited(.persons) ? row.list(.extra) : row.list(.persons)
+  private func lists(
+    of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
+  ) {
+    var persons = place.isInherited(.persons, row) ? row.list(.extra) : row.list(.persons)
     while let person = persons.item() {
       typealias Member = PodcastPerson.Member
       guard !extra.holds(person.text(Member.name), in: ["podcast:person"]) else { continue }
@@ -131,7 +163,7 @@ struct FeedXML: Sendable {
       let url = file.text(AlternateEnclosure.Member.url)
       if !extra.holds(url, in: ["podcast:alternateEnclosure"]) { write(file: file, into: &output) }
     }
-    if !row.isInherited(.valueRecipients) { recipients(of: row, extra, into: &output) }
+    if !place.isInherited(.valueRecipients, row) { recipients(of: row, extra, into: &output) }
   }
 
   private func contributor(_ person: ListItem, into output: inout OutputBuffer) {
@@ -279,8 +311,7 @@ extension FeedXML {
 
   func images(of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer) {
     var images = row.list(.artwork)
-    var hasImage =
-      !row.text(.kind).equals("podcast-episode") && place.feed.parts.isDisjoint(with: .podcast)
+    var hasImage = false
     if images.count == 0, let url = row.text(.artworkURL) {
       image(url, row.integer(.artworkWidth), nil, &hasImage, row, extra, into: &output)
     }

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// Writes what no column holds back as XML, in the feed that it was read from or in one of the other
 /// kind.
@@ -43,9 +44,9 @@ struct ForeignXML: Sendable {
     writer.origin = Kind(dialect: feed.dialect)
     writer.isOfJSONFeed = feed.dialect == "jsonfeed"
     guard let extra = feed.extra else { return writer }
-    for member in Extra(extra.bytes.span).members where member.name.hasPrefix("@xmlns:") {
-      guard case .text(let uri) = member.value else { continue }
-      let prefix = String(member.name.dropFirst(7))
+    for member in Extra(extra.bytes.span).members where member.key.hasPrefix("@xmlns:") {
+      guard let uri = member.value.ownText else { continue }
+      let prefix = String(member.key.dropFirst(7))
       writer.prefixes.append((prefix, String(decoding: uri, as: UTF8.self)))
       if isOfDocument { writer.declared.insert(ExactText(prefix)) }
     }
@@ -55,12 +56,16 @@ struct ForeignXML: Sendable {
   /// `true` if the feed was of the kind that is written.
   var isNative: Bool { origin == kind }
 
+  /// Returns what is written back, and so mustn't be written for a column too: nothing of JSON.
+  func written(_ extra: Extra) -> Extra { isOfJSONFeed ? Extra(String?.none) : extra }
+
   /// Returns the names of the elements that can't be written, each as often as it occurs.
   func lost(of extra: Extra) -> [String] {
-    guard origin != nil || isOfJSONFeed else { return [] }
+    if isOfJSONFeed { return kind == nil ? [] : extra.namesOfJSON }
+    guard origin != nil else { return [] }
     return extra.members.flatMap { member in
-      (member.isAttribute(isOfRoot: true) ? isAllowed(member) : isWritable(member.name))
-        ? [] : member.value.all.map { _ in member.name }
+      (member.isAttribute(isOfRoot: true) ? isAllowed(member) : isWritable(member.key))
+        ? [] : member.value.all.map { _ in member.key }
     }
   }
 
@@ -75,7 +80,7 @@ struct ForeignXML: Sendable {
   }
 
   /// Returns `true` for an attribute of a feed of the same kind, or of a namespace.
-  private func isAllowed(_ attribute: Extra.Member) -> Bool {
+  private func isAllowed(_ attribute: JSONTree.Member) -> Bool {
     isNative || attribute.attribute.utf8.contains(UInt8(ascii: ":"))
   }
 
@@ -90,7 +95,7 @@ struct ForeignXML: Sendable {
   func elements(ofElement name: String, _ extra: Extra, into output: inout OutputBuffer) {
     guard let rest = Self.rest(of: name, extra) else { return }
     for member in rest where !member.isAttribute() {
-      for value in member.value.all { element(member.name, value, into: &output) }
+      for value in member.value.all { element(member.key, value, into: &output) }
     }
   }
 
@@ -103,14 +108,13 @@ struct ForeignXML: Sendable {
     "icon", "logo",
   ]
 
-  private static func isMerged(_ member: Extra.Member) -> Bool {
-    guard case .object(let members) = member.value else { return false }
-    return !members.contains { $0.name == "#value" }
+  private static func isMerged(_ member: JSONTree.Member) -> Bool {
+    member.value.isObject && member.value["#value"] == nil
   }
 
   /// Returns the members of an element of which only a part isn't held.
-  private static func rest(of name: String, _ extra: Extra) -> [Extra.Member]? {
-    guard !extra.isEmpty, let member = extra.members.first(where: { $0.name == name }),
+  private static func rest(of name: String, _ extra: Extra) -> [JSONTree.Member]? {
+    guard !extra.isEmpty, let member = extra.members.first(where: { $0.key == name }),
       isMerged(member)
     else { return nil }
     return member.value.members
@@ -126,29 +130,32 @@ struct ForeignXML: Sendable {
   ) -> [String] {
     var repeated: [String] = []
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
-      // What is left of an element that Atom has once is no element in RSS.
-      if !isNative, Self.isMerged(member), Self.ofAtom.contains(member.name) {
-        repeated.append(member.name)
+      // What is left of an element that Atom has once is no element in RSS, which has one date.
+      if Self.isMerged(member),
+        isNative ? member.key == "pubDate" : Self.ofAtom.contains(member.key)
+      {
+        repeated.append(member.key)
         continue
       }
-      if merged.contains(member.name) {
+      if merged.contains(member.key) {
         if Self.isMerged(member) { continue }
         // RFC 4287 allows these elements once.
         if kind == .atom {
-          repeated.append(member.name)
+          repeated.append(member.key)
           continue
         }
       }
-      for value in member.value.all { element(member.name, value, into: &output) }
+      for value in member.value.all { element(member.key, value, into: &output) }
     }
     return extra.isEmpty ? [] : lost(of: extra) + repeated
   }
 
   private func isWritable(_ name: String) -> Bool {
-    guard kind != nil, isName(name) else { return false }
+    guard kind != nil, !isOfJSONFeed, isName(name) else { return false }
     if name.hasPrefix("{") { return true }
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      return kind == .rss ? origin != nil : origin == .atom && !Self.ofAtom03.contains(name)
+      return (kind == .rss && origin == .rss)
+        || (origin == .atom && !Self.ofAtom03.contains(name))
     }
     let prefix = name[..<colon]
     return prefix == "atom" || uri(of: prefix) != nil
@@ -168,7 +175,7 @@ struct ForeignXML: Sendable {
     prefixes.first { $0.prefix == prefix }?.uri ?? WellKnownNamespace.uri(of: prefix)
   }
 
-  private func element(_ key: String, _ value: Extra.Value, into output: inout OutputBuffer) {
+  private func element(_ key: String, _ value: JSONTree, into output: inout OutputBuffer) {
     guard isWritable(key) else { return }
     let name = name(of: key)
     output.append("<")
@@ -177,8 +184,9 @@ struct ForeignXML: Sendable {
     if let uri = name.uri { declare(name.prefix, uri, &tag, into: &output) }
     var isEmpty = true
     switch value {
-    case .null, .list: break
-    case .text(let text):
+    case .array: break
+    case .scalar:
+      guard let text = value.text else { break }
       isEmpty = false
       output.append(">")
       xml.text(text.span, into: &output)
@@ -195,7 +203,7 @@ struct ForeignXML: Sendable {
       for member in members where !member.isAttribute() {
         if isEmpty { output.append(">") }
         isEmpty = false
-        if member.name == "#value", case .text(let text) = member.value {
+        if member.key == "#value", let text = member.value.ownText {
           if let markup {
             output.append("<div xmlns=\"http://www.w3.org/1999/xhtml\"")
             output.append(markup.span)
@@ -203,7 +211,7 @@ struct ForeignXML: Sendable {
             xml.text(text.span, into: &output)
           }
         } else {
-          for value in member.value.all { element(member.name, value, into: &output) }
+          for value in member.value.all { element(member.key, value, into: &output) }
         }
       }
     }
@@ -215,9 +223,9 @@ struct ForeignXML: Sendable {
 
   /// Returns the markup of an element of XHTML behind the name of its `div`, whose namespace is the
   /// document's (RFC 4287 §3.1.1.3).
-  private static func xhtml(in members: [Extra.Member]) -> [UInt8]? {
+  private static func xhtml(in members: [JSONTree.Member]) -> [UInt8]? {
     guard members.contains(where: \.isXHTML),
-      case .text(let text)? = members.first(where: { $0.name == "#value" })?.value,
+      let text = members.first(where: { $0.key == "#value" })?.value.ownText,
       text.starts(with: "<div".utf8), text.count > 4, [0x20, 0x3E].contains(text[4]),
       XHTMLFragment.isWellFormed(text.span)
     else { return nil }
@@ -231,9 +239,14 @@ struct ForeignXML: Sendable {
       return (String(parts.last ?? ""), "", String(parts[0]))
     }
     guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      // A name of RSS 1.0.
+      if kind == .rss, key == "textinput" { return ("textInput", "", nil) }
       // The date of creation of Atom 0.3.
-      if kind == .atom, key == "created" {
-        return ("dcterms:created", "dcterms", WellKnownNamespace.uri(of: "dcterms"))
+      if origin == .atom, key == "created" {
+        let isDeclared = declared.contains(ExactText("dcterms"))
+        return (
+          "dcterms:created", "dcterms", isDeclared ? nil : WellKnownNamespace.uri(of: "dcterms")
+        )
       }
       return (origin != kind && kind == .rss ? "atom:" + key : key, "", nil)
     }
@@ -243,9 +256,9 @@ struct ForeignXML: Sendable {
   }
 
   private func attribute(
-    _ member: Extra.Member, _ tag: inout TagPrefixes, into output: inout OutputBuffer
+    _ member: JSONTree.Member, _ tag: inout TagPrefixes, into output: inout OutputBuffer
   ) {
-    guard case .text(let value) = member.value else { return }
+    guard let value = member.value.ownText else { return }
     var name = String(member.attribute)
     guard isName(name) else { return }
     if name.hasPrefix("xmlns:") {

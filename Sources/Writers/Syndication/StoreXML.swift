@@ -143,7 +143,8 @@ extension FeedXML {
   /// Writes a feed's chart and country, unless its address has them.
   func chart(of feed: Feed, into output: inout OutputBuffer) {
     guard Self.isStore(feed) else { return }
-    let addresses = [feed.id, feed.feedURL].compactMap { $0?.lowercased() }
+    // Readers don't look for them in those of RSS.
+    let addresses = kind == .rss ? [] : [feed.id, feed.feedURL].compactMap { $0?.lowercased() }
     if let chart = feed.chart, !addresses.contains(where: { $0.contains("/rss/\(chart)") }) {
       xml.element("chartconv:chart", chart, into: &output)
     }

@@ -27,7 +27,7 @@ struct XMLWriter: Sendable {
   }
 
   func text(_ text: String, into output: inout OutputBuffer) {
-    output.append(text, escaping: textEscapes)
+    self.text(text.bytes.span, into: &output)
   }
 
   func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
@@ -47,12 +47,9 @@ struct XMLWriter: Sendable {
     output.append("\"")
   }
 
-  @inline(__always)
   func attribute(_ name: StaticString, _ value: String?, into output: inout OutputBuffer) {
     guard let value else { return }
-    output.append(" ", name, "=\"")
-    output.append(value, escaping: attributeEscapes)
-    output.append("\"")
+    attribute(name, value.bytes.span, into: &output)
   }
 
   @inline(__always)

@@ -31,13 +31,18 @@ struct TerminalWriter: ValueWriter {
     text(url, into: &output)
   }
 
-  /// Returns the address that a name or a recording's length leads to: only `http` and `https`, and only
+  /// Returns the address that a name, a feed or a recording's length leads to: only `http` and `https`, and only
   /// characters that are allowed in an address.
   @_lifetime(copy row)
   func address(of column: EntryField, of row: Row) -> Span<UInt8>? {
-    guard column == .name || column == .duration,
-      let url = row.text(column == .name ? .url : .previewURL), MarkdownWriter.isLinkable(url)
-    else { return nil }
+    let link: EntryField
+    switch column {
+    case .name: link = .url
+    case .duration: link = .previewURL
+    case .feedTitle: link = .feedURL
+    default: return nil
+    }
+    guard let url = row.text(link), MarkdownWriter.isLinkable(url) else { return nil }
     for index in url.indices where url[index] <= 0x20 || url[index] >= 0x7F { return nil }
     return url
   }

@@ -101,7 +101,7 @@ package enum TerminalText {
   /// Returns the lines of a text, broken between words.
   ///
   /// - Parameter width: the width of a line; `nil` for one line.
-  static func lines(_ text: String, of width: Int?) -> [String] {
+  package static func lines(_ text: String, of width: Int?) -> [String] {
     guard let width, DisplayWidth.width(of: text) > width else { return [text] }
     var lines: [String] = []
     var line = ""

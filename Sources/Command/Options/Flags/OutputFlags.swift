@@ -12,7 +12,12 @@ extension Flag {
     Flag(
       "output", short: "o", .output,
       "write to FILE, replaced only if every input was read to its end",
-      .taking("FILE") { value, options in options.target = value }),
+      .taking("FILE") { value, options throws(FeedError) in
+        guard OutputFormat.program.allSatisfy({ $0.name != value }) else {
+          throw .usage("--output: '\(value)' is a format: --to \(value); a file is ./\(value)")
+        }
+        options.target = value
+      }),
     Flag(
       "allow-partial", .output, in: .readsMany,
       "report failed inputs as warnings, and replace FILE with what was read",
@@ -45,8 +50,8 @@ extension Flag {
   /// What a feed says of itself.
   static let feedFlags: [Flag] = [
     Flag(
-      "title", .feeds, in: .converts, for: feeds,
-      "write TEXT as the title of the feed, for example of several merged ones",
+      "title", .feeds, in: .converts, for: feeds + ["html", "markdown", "table"],
+      "write TEXT as the title of the feed or page, for example of several merged ones",
       .taking("TEXT") { value, options in options.writing.title = value }),
     Flag(
       "self", .feeds, in: .converts, for: feeds,
