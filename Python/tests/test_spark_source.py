@@ -148,6 +148,50 @@ def test_a_stream_takes_each_file_once(session: SparkSession, chart: Path, tmp_p
     assert [arrive(name) for name in ("a.xml", "b.xml")] == [10, 20]
 
 
+def test_a_poison_file_does_not_stop_a_stream(session: SparkSession, chart: Path, cut: Path, tmp_path: Path) -> None:
+    """Batches of two files, of which the oldest is bad; one arrives late with an older time and name."""
+    folder = tmp_path / "incoming"
+    folder.mkdir()
+
+    def arrive(name: str, time_of: int, data: bytes) -> None:
+        (folder / name).write_bytes(data)
+        os.utime(folder / name, (time_of, time_of))
+
+    def run() -> tuple[int, int, int]:
+        """Returns the number of batches so far, of rows and of errors."""
+        time.sleep(2.5)
+        stream = session.readStream.format("chartconv").options(
+            fields="rank,name", errors="frame", maxFilesPerTrigger="2").load(str(folder))
+        output = stream.writeStream.format("parquet").option("checkpointLocation", str(tmp_path / "state"))
+        query = output.trigger(availableNow=True).start(str(tmp_path / "rows"))
+        assert query.awaitTermination(120)
+        rows = session.read.parquet(str(tmp_path / "rows"))
+        (folder / "ignored").mkdir(exist_ok=True)
+        batches = len(list((tmp_path / "state" / "commits").glob("[0-9]*")))
+        return batches, rows.where("_error IS NULL").count(), rows.where("_error.kind = 'truncated'").count()
+
+    arrive("cut.xml", 0, cut.read_bytes())
+    for number in range(4):
+        arrive(f"{number}.xml", 1000 + number, chart.read_bytes())
+    assert run() == (3, 42, 1)
+    arrive("0 late.xml", 1, chart.read_bytes())
+    assert run() == (4, 52, 1)
+    os.chmod(folder / "0.xml", 0o600)
+    assert run() == (4, 52, 1)
+    arrive("1.xml", 5000, chart.read_bytes())
+    assert run() == (5, 62, 1)
+
+
+def test_errors_are_a_column(session: SparkSession, folder: Path) -> None:
+    frame = load(session, folder, fields="name", errors="frame")
+    assert frame.columns == ["name", "_error"]
+    found = {Path(row.source).name: row for row in frame.where("_error IS NOT NULL").select("_error.*").collect()}
+    assert set(found) == {"cut.xml", "empty.xml", "picture.png", "large.xml"} and found["cut.xml"].line == 150
+    assert frame.where("_error IS NULL").count() == 502
+    with pytest.raises(Exception, match="needs the column _error"):
+        session.read.schema("name STRING").format("chartconv").option("errors", "frame").load(str(folder)).count()
+
+
 def test_many_files(session: SparkSession, tmp_path: Path) -> None:
     count = int(os.environ.get("CHARTCONV_FILES", "500"))
     for file in range(count):

@@ -5,6 +5,7 @@
 """
 
 from chartconv._commands import convert, diff, explain, fetch, history
+from chartconv._datasets import dataset
 from chartconv._errors import (
     ChartconvError,
     ConversionError,
@@ -36,6 +37,7 @@ __all__ = [
     "Source",
     "UsageError",
     "convert",
+    "dataset",
     "diff",
     "explain",
     "fetch",

@@ -25,9 +25,21 @@ from chartconv._sources import resolved
 from chartconv._tables import schema
 from chartconv.spark import ONE_THREAD, PROBLEM, PROBLEM_TYPE, WHOLE
 
+ReadMaxFiles: Any = None
+_AvailableNow: Any = object
+try:
+    from pyspark.sql.streaming.datasource import ReadMaxFiles, SupportsTriggerAvailableNow as _AvailableNow  # type: ignore[no-redef]
+except ImportError:
+    pass  # Spark before 4.2 doesn't limit a batch.
+
 _PATHS = {"path", "paths"}
 # Options of the source itself, with their defaults.
-_DEFAULTS = {"report": "rows", "errors": "raise", "timelimit": "600", "maxpartitionbytes": "67108864", "filterpushdown": "false"}
+_DEFAULTS = {
+    "report": "rows", "errors": "raise", "timelimit": "600", "maxpartitionbytes": "67108864", "filterpushdown": "false",
+    "maxfilespertrigger": "",
+}
+# The column of what is wrong with a file, with `errors` as `frame`.
+_ERROR = "_error"
 # The cost of opening a file, in bytes, as `spark.sql.files.openCostInBytes`.
 _OPENING = 64 << 10
 # Rows are passed on in batches of about this size.
@@ -44,7 +56,7 @@ class ChartSource(spark.DataSource):
     def __init__(self, options: Mapping[str, str]) -> None:
         super().__init__(dict(options))
         self._own = {name: options.get(name, default) for name, default in _DEFAULTS.items()}
-        for name, choices in {"report": ("rows", "problems"), "errors": ("raise", "warn"), "filterpushdown": ("true", "false")}.items():
+        for name, choices in {"report": ("rows", "problems"), "errors": ("raise", "warn", "frame"), "filterpushdown": ("true", "false")}.items():
             if self._own[name] not in choices:
                 raise UsageError(f"{name} is {' or '.join(map(repr, choices))}, not {self._own[name]!r}")
         self._paths = json.loads(options["paths"]) if "paths" in options else [options[name] for name in ["path"] if name in options]
@@ -62,7 +74,8 @@ class ChartSource(spark.DataSource):
         in_paths = files.types(files.listed(self._paths))
         names = [name for name in schema(self._words).names if name not in in_paths]
         columns = [ask("--schema=spark", *self._words, f"--fields={','.join(names)}")] if names else []
-        return ", ".join(columns + [f"`{name}` {kind}" for name, kind in in_paths.items()])
+        errors = [f"`{_ERROR}` {PROBLEM}"] if self._own["errors"] == "frame" else []
+        return ", ".join(columns + [f"`{name}` {kind}" for name, kind in in_paths.items()] + errors)
 
     def reader(self, schema: StructType) -> spark.DataSourceReader:
         kind = _FilteringReader if self._own["filterpushdown"] == "true" else _Reader
@@ -105,11 +118,16 @@ class _Charts:
         self._known = {} if self.is_report else {field.name: field.type for field in schema([*words, "--fields=all"])}
         self._schema = pa.schema([(name, self._type(name)) for name in self._names])
         self._words = list(words)
+        self.files_per_trigger = int(own["maxfilespertrigger"]) if own["maxfilespertrigger"] else None
+        if own["errors"] == "frame" and not self.is_report and _ERROR not in self._names:
+            raise UsageError(f"errors as 'frame' needs the column {_ERROR} in the schema: {_ERROR} {PROBLEM}")
 
     def _type(self, name: str) -> pa.DataType:
         """Returns the type of Arrow that Spark expects."""
         if self.is_report:
             return cast(pa.DataType, PROBLEM_TYPE.field(name).type)
+        if name == _ERROR:
+            return PROBLEM_TYPE
         kind: Any = self._known.get(name)
         if kind is None:
             return _IN_PATHS[self._kinds[name]]
@@ -134,7 +152,7 @@ class _Charts:
     def add_conditions(self, given: Sequence[spark.Filter]) -> None:
         for one in given:
             name = filters.column(one)
-            said = filters.condition(one, self._kinds[name]) if name in self._known and name in self._kinds else None
+            said = filters.condition(one, self._known[name]) if name in self._known and name in self._kinds else None
             if said is not None:
                 self._words.append(f"--where={said}")
 
@@ -172,24 +190,34 @@ class _Charts:
         found: list[Problem] = []
         for batch in self._converted(file, asked or ["rank"], found, watch):
             columns: dict[str, Any] = {
-                name: batch.column(name)
-                if name in asked
-                else pa.repeat(cast(Any, self._value(file, name)), batch.num_rows)
+                name: batch.column(name) if name in asked else self._constant(file, name, batch.num_rows)
                 for name in self._names
             }
             yield pa.RecordBatch.from_arrays(list(columns.values()), list(columns))
         errors = [problem for problem in found if not problem.is_warning]
         if errors and self._own["errors"] == "raise":
             raise ConversionError(errors)
+        if errors and self._own["errors"] == "frame":
+            columns = {
+                name: pa.nulls(len(errors), cast(Any, self._type(name))) if name in asked else self._constant(file, name, len(errors))
+                for name in self._names
+            }
+            columns[_ERROR] = _rows_of(errors, file)
+            yield pa.RecordBatch.from_arrays(list(columns.values()), list(columns))
         for problem in found:
             print(f"chartconv: {problem}", file=sys.stderr)
+
+    def _constant(self, file: files.File, name: str, count: int) -> Any:
+        """Returns a column whose value is that of the path."""
+        if name == _ERROR:
+            return pa.nulls(count, PROBLEM_TYPE)
+        return pa.repeat(cast(Any, self._value(file, name)), count)
 
     def _problems(self, file: files.File, watch: _Watch) -> list[pa.RecordBatch]:
         found: list[Problem] = []
         for _ in self._converted(file, [], found, watch):
             pass
-        rows: Any = pa.array([{**vars(problem), "source": problem.source or file.path} for problem in found], PROBLEM_TYPE)
-        return [pa.RecordBatch.from_struct_array(rows).select(self._names)]
+        return [pa.RecordBatch.from_struct_array(_rows_of(found, file)).select(self._names)]
 
     def _converted(
         self, file: files.File, names: Sequence[str], found: list[Problem], watch: _Watch
@@ -210,6 +238,10 @@ class _Charts:
         finally:
             watch.end()
             run.stop()
+
+
+def _rows_of(found: Sequence[Problem], file: files.File) -> Any:
+    return pa.array([{**vars(problem), "source": problem.source or file.path} for problem in found], PROBLEM_TYPE)
 
 
 class _Watch:
@@ -277,23 +309,43 @@ class _FilteringReader(_Reader):
         return self._charts.parts(found)
 
 
-class _StreamReader(spark.DataSourceStreamReader):
-    """Reads files in the order in which they were last changed or moved to their folder."""
+class _StreamReader(spark.DataSourceStreamReader, _AvailableNow):
+    """Reads each version of a file once, whatever its time: an offset has the keys of all that were read and are
+    still there."""
 
     def __init__(self, charts: _Charts) -> None:
         self._charts = charts
+        self._last: dict[str, Any] = self.initialOffset()
+        # The files that were there when a query began that ends.
+        self._target: list[files.File] | None = None
 
-    def initialOffset(self) -> dict[str, int]:
-        return {"time": -1}
+    def initialOffset(self) -> dict[str, Any]:
+        return {"read": []}
 
-    def latestOffset(self, start: Union[dict[str, int], None] = None, limit: object = None) -> dict[str, int]:
+    def getDefaultReadLimit(self) -> Any:
+        limit = self._charts.files_per_trigger
+        return ReadMaxFiles(limit) if limit is not None and ReadMaxFiles is not None else super().getDefaultReadLimit()
+
+    def prepareForTriggerAvailableNow(self) -> None:
+        self._target = self._ready()
+
+    def latestOffset(self, start: Union[dict[str, Any], None] = None, limit: object = None) -> dict[str, Any]:
+        # Spark 4.0 doesn't pass an offset.
+        start = self._last if start is None else start
+        ready = self._ready() if self._target is None else self._target
+        found = dict.fromkeys(file.key for file in ready)
+        known = set(start["read"])
+        new = [key for key in found if key not in known][: getattr(limit, "max_files", self._charts.files_per_trigger)]
+        self._last = {"read": sorted(known.intersection(found).union(new))} if new else start
+        return self._last
+
+    def _ready(self) -> list[files.File]:
         until = time.time_ns() - _REST
-        times = [file.time for file in self._charts.listed() if file.time <= until]
-        return {"time": max([*times, -1 if start is None else start["time"]])}
+        return sorted((file for file in self._charts.listed() if file.time <= until), key=lambda file: (file.time, file.path))
 
-    def partitions(self, start: dict[str, int], end: dict[str, int]) -> Sequence[_Part]:
-        return self._charts.parts(
-            [file for file in self._charts.listed() if start["time"] < file.time <= end["time"]])
+    def partitions(self, start: dict[str, Any], end: dict[str, Any]) -> Sequence[_Part]:
+        new = set(end["read"]) - set(start["read"])
+        return self._charts.parts([file for file in self._charts.listed() if file.key in new])
 
     def read(self, partition: spark.InputPartition) -> Iterator[pa.RecordBatch]:
         assert isinstance(partition, _Part)

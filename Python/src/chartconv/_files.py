@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import errno
 import glob
+import hashlib
 import os
 import re
 import urllib.parse
@@ -27,9 +28,16 @@ class File:
 
     path: str
     size: int
+    modified: int
+    """When it was last changed, in nanoseconds since 1970."""
     time: int
-    """When it was last changed or moved here, in nanoseconds since 1970."""
+    """When it was last changed or moved here."""
     folders: tuple[tuple[str, str | None], ...]
+
+    @property
+    def key(self) -> str:
+        """What tells it from its other versions and from other files."""
+        return hashlib.blake2b(f"{self.modified} {self.path}".encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
 
     @property
     def is_web_archive(self) -> bool:
@@ -58,7 +66,8 @@ def _below(path: str) -> Iterator[File]:
         names = _walk(start) if os.path.isdir(start) else [start]
         for name in names:
             status = os.stat(name)
-            yield File(name, status.st_size, max(status.st_mtime_ns, status.st_ctime_ns), _folders(name[len(root) :]))
+            time = max(status.st_mtime_ns, status.st_ctime_ns)
+            yield File(name, status.st_size, status.st_mtime_ns, time, _folders(name[len(root) :]))
 
 
 def _walk(folder: str) -> Iterator[str]:
@@ -81,7 +90,8 @@ def _foreign(path: str) -> Iterator[File]:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
     for name, detail in found.items():
         if detail.get("type") == "file" and all(map(_is_shown, name[len(root) :].split("/"))):
-            yield File(system.unstrip_protocol(name), detail.get("size") or 0, _time(detail), _folders(name[len(root) :]))
+            time, folders = _time(detail), _folders(name[len(root) :])
+            yield File(system.unstrip_protocol(name), detail.get("size") or 0, time, time, folders)
 
 
 def _time(detail: dict[str, Any]) -> int:

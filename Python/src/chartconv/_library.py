@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import functools
 import os
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -70,6 +72,26 @@ def version() -> str:
     return ask("--version").removeprefix("chartconv ") if found is None else _text(found.chartconv_version())
 
 
+# The sessions whose next batch a thread waits for.
+_WAITING: set[Session] = set()
+
+
+@functools.cache
+def _end_before_python() -> None:
+    """Lets threads of other libraries, such as polars, end reading before Python ends, which would kill the process."""
+    atexit.register(_end_reading)
+
+
+def _end_reading() -> None:
+    quiet, rest = 0, 2000
+    while quiet < 20 and rest > 0:
+        for session in list(_WAITING):
+            session.interrupt()
+            quiet = 0
+        time.sleep(0.001)
+        quiet, rest = quiet + 1, rest - 1
+
+
 class Session:
     """A conversion in this process. It has the same methods as `Conversion`, which runs the program."""
 
@@ -109,6 +131,11 @@ class Session:
             # An empty document has no address.
             address = data.address if data.size else ctypes.addressof(_EMPTY)
             return _Input(ctypes.sizeof(_Input), name, address, data.size)
+        path = document.path
+        if path is not None:
+            local = ctypes.c_char_p(os.fsencode(path))
+            self._borrowed.append(local)
+            return _Input(ctypes.sizeof(_Input), name, None, 0, _READ(), ctypes.cast(local, ctypes.c_void_p))
         callback = _READ(functools.partial(_read, document, self._failures))
         self._borrowed.append(callback)
         return _Input(ctypes.sizeof(_Input), name, None, 0, callback)
@@ -117,16 +144,22 @@ class Session:
         return self._reader.schema
 
     def batches(self) -> Iterator[pa.RecordBatch]:
+        if threading.current_thread() is not threading.main_thread():
+            _end_before_python()
         while True:
-            while self._library.chartconv_wait(self._handle, _PATIENCE) == 0:
-                pass
+            _WAITING.add(self)
             try:
-                yield self._reader.read_next_batch()
+                while self._library.chartconv_wait(self._handle, _PATIENCE) == 0:
+                    pass
+                batch = self._reader.read_next_batch()
             except StopIteration:
                 return
             except (pa.ArrowException, OSError) as error:
                 self._raise_failure()
                 raise ChartconvError(str(error)) from None
+            finally:
+                _WAITING.discard(self)
+            yield batch
 
     def _raise_failure(self) -> None:
         """Raises the error that ended the stream, which is the last one."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import datetime
-import decimal
+import io
 import json
-import math
 import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from chartconv._conditions import quoted, within
+from chartconv import _conditions as conditions
 from chartconv._options import Options, arguments
 from chartconv._sources import Source
 from chartconv._tables import Errors, Warned, scan, schema
@@ -26,10 +24,6 @@ if TYPE_CHECKING:
     from polars import LazyFrame
 else:
     LazyFrame = Any
-
-# The options with which fewer rows that are read are other rows.
-_WHOLE = ("limit", "offset", "unique", "sort", "only_new", "arguments")
-
 
 def scan_polars(
     source: Source, *, errors: Errors = "raise", on_warning: Warned = None, **options: Unpack[Options]
@@ -48,9 +42,10 @@ def scan_polars(
         if names is not None:
             selected["fields"] = names or columns.names[:1]
         condition = None if predicate is None else _condition(predicate, columns)
-        if condition is not None and not any(name in options for name in _WHOLE):
-            where = options.get("where", [])
-            selected["where"] = [*([where] if isinstance(where, str) else where), condition]
+        selected = conditions.selecting(condition, selected)
+        if predicate is None and count is not None and count <= _FEW and "limit" not in options:
+            # Files after those with the first rows aren't opened.
+            selected = {"limit": count, "jobs": 1, **selected}
         if predicate is not None and names is not None:
             # The condition is applied again.
             selected["fields"] = list(dict.fromkeys([*names, *predicate.meta.root_names()]))
@@ -74,9 +69,9 @@ def scan_polars(
     return register_io_source(rows, schema=empty.schema, is_pure=True)
 
 
+# So many rows are read by one thread.
+_FEW = 1000
 _OPERATORS = {"Lt": "<", "LtEq": "<=", "Gt": ">", "GtEq": ">=", "Eq": "=", "EqValidity": "=", "NotEq": "!="}
-_SWAPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
-_EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 
 def _condition(predicate: Any, columns: pa.Schema) -> str | None:
@@ -98,17 +93,16 @@ def _translated(node: Any, columns: pa.Schema) -> str | None:
         return None
     sides = [parts["left"], parts["right"]]
     if parts["op"] in ("And", "LogicalAnd", "Or", "LogicalOr"):
-        known = [text for text in (_translated(side, columns) for side in sides) if text is not None]
-        if "And" in parts["op"]:
-            return " and ".join(known) or None
-        return f"({' or '.join(known)})" if len(known) == 2 else None
+        word = parts["op"].removeprefix("Logical").lower()
+        return conditions.joined(word, [_translated(side, columns) for side in sides])
     sign = _OPERATORS.get(parts["op"])
     if "Column" not in sides[0]:
         sides.reverse()
-        sign = _SWAPPED.get(sign or "")
+        sign = conditions.SWAPPED.get(sign or "")
     if sign is None or "Column" not in sides[0]:
         return None
-    return _comparison(sides[0]["Column"], sign, _literal(sides[1]), columns)
+    name = sides[0]["Column"]
+    return conditions.comparison(name, sign, _literal(sides[1]), columns.field(name).type)
 
 
 def _of_function(parts: Any, columns: pa.Schema) -> str | None:
@@ -121,73 +115,30 @@ def _of_function(parts: Any, columns: pa.Schema) -> str | None:
     ((group, function),) = parts["function"].items()
     key = function if isinstance(function, str) else next(iter(function))
     if group == "StringExpr" and key in ("StartsWith", "EndsWith", "Contains"):
-        text = quoted(values[0]) if key != "Contains" or function[key]["literal"] else None
-        return f"{name} contains {text}" if text is not None and pa.types.is_string(kind) else None
+        return conditions.contains(name, values[0], kind) if key != "Contains" or function[key]["literal"] else None
     if group != "Boolean":
         return None
     if key == "IsNull":
-        # A decimal with too many digits is null in a table, and not in the feed.
-        is_whole = pa.types.is_string(kind) or pa.types.is_integer(kind) or pa.types.is_date(kind)
-        return f"{name} is null" if is_whole else None
+        return conditions.is_null(name, kind)
     if key == "IsNotNull":
-        return None if pa.types.is_list(kind) else f"{name} is not null"
+        return conditions.is_not_null(name, kind)
     if key == "IsBetween":
-        bounds = [_comparison(name, sign, value, columns) for sign, value in zip((">=", "<="), values)]
-        return " and ".join(bound for bound in bounds if bound is not None) or None
+        bounds = [conditions.comparison(name, sign, value, kind) for sign, value in zip((">=", "<="), values)]
+        return conditions.joined("and", bounds)
     if key == "IsIn" and values[0] and not (function[key]["nulls_equal"] and None in values[0]):
-        texts = [_comparison(name, "=", value, columns) for value in values[0] if value is not None]
-        return None if None in texts or not texts else f"({' or '.join(map(str, texts))})"
+        return conditions.is_in(name, [value for value in values[0] if value is not None], kind)
     return None
-
-
-def _comparison(name: str, sign: str, value: Any, columns: pa.Schema) -> str | None:
-    kind = columns.field(name).type
-    is_number = pa.types.is_integer(kind) or pa.types.is_decimal(kind) or pa.types.is_floating(kind)
-    if isinstance(value, bool):
-        return f"{name} {sign} {str(value).lower()}" if pa.types.is_boolean(kind) and sign in ("=", "!=") else None
-    if isinstance(value, str):
-        text = quoted(value) if pa.types.is_string(kind) and sign in ("=", "!=") else None
-        return None if text is None else f"{name} {sign} {text}"
-    if isinstance(value, (int, decimal.Decimal)) and is_number and not pa.types.is_floating(kind):
-        return f"{name} {sign} {value:f}" if isinstance(value, decimal.Decimal) else f"{name} {sign} {value}"
-    if isinstance(value, (int, float)) and is_number and math.isfinite(value):
-        return within(name, sign, decimal.Decimal(value))
-    if isinstance(value, datetime.datetime) and pa.types.is_timestamp(kind):
-        return _at(name, sign, value)
-    if isinstance(value, datetime.date) and not isinstance(value, datetime.datetime) and pa.types.is_date(kind):
-        return f"{name} {sign} '{value.isoformat()}'"
-    return None
-
-
-def _at(name: str, sign: str, value: datetime.datetime) -> str | None:
-    """Returns a comparison of moments, whose nanoseconds the table cuts off."""
-    if value.tzinfo is None:
-        return None
-    moment, after = (
-        f"'{(value + datetime.timedelta(microseconds=more)).astimezone(datetime.timezone.utc):%Y-%m-%dT%H:%M:%S.%fZ}'"
-        for more in (0, 1))
-    if sign == "=":
-        return f"{name} >= {moment} and {name} < {after}"
-    return {"<": f"{name} < {moment}", "<=": f"{name} < {after}", ">": f"{name} > {moment}", ">=": f"{name} >= {moment}"}.get(sign)
 
 
 def _literal(node: Any) -> Any:
-    """Returns the value of a literal: a number, a text, a date, a moment, or a list of these; else `None`."""
-    if not isinstance(node, dict) or "Literal" not in node:
+    """Returns the value of an expression without columns, of a list its values; `None` for one with columns."""
+    import polars
+
+    expression = polars.Expr.deserialize(io.StringIO(json.dumps(node)), format="json")
+    if expression.meta.root_names():
         return None
-    kind = ""
-    value: Any = node
-    while isinstance(value, dict) and len(value) == 1:
-        ((kind, value),) = value.items()
-    if kind == "Date":
-        return (_EPOCH + datetime.timedelta(days=value)).date()
-    if kind == "Datetime":
-        count, unit, zone = value
-        factor = {"Milliseconds": 1000, "Microseconds": 1}.get(unit)
-        moment = None if factor is None else _EPOCH + datetime.timedelta(microseconds=count * factor)
-        return moment if zone is not None else None
-    if kind == "Decimal":
-        return decimal.Decimal(value[0]).scaleb(-value[2])
-    if kind == "List":
-        return pa.ipc.open_stream(bytes(value)).read_all().column(0).to_pylist()
-    return value if isinstance(value, (bool, int, float, str)) else None
+    value = polars.select(expression).to_series()
+    # Moments of Python have no nanoseconds.
+    if isinstance(value.dtype, polars.Datetime) and value.dtype.time_unit == "ns":
+        return None
+    return value.to_list()[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import glob
+import io
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -32,6 +33,25 @@ class Document:
     file: Any = None
     opener: Any = None
 
+    @property
+    def path(self) -> str | None:
+        """The path of a whole file of this system, which needn't be read by Python."""
+        opener, file = self.opener, self.file
+        path: str | None
+        if isinstance(opener, _File):
+            path = opener.path
+        elif opener is not None:
+            # An `OpenFile` of fsspec.
+            is_local = "file" in getattr(getattr(opener, "fs", None), "protocol", ()) and not opener.compression
+            path = opener.path if is_local else None
+        elif type(file) in (io.BufferedReader, io.FileIO) and isinstance(file.name, (str, os.PathLike)):
+            path = os.fspath(file.name)
+            if file.tell() != 0 or not _is_same(file.fileno(), path):
+                return None
+        else:
+            return None
+        return path if path is not None and os.path.isfile(path) else None
+
     def read(self, count: int, /) -> bytes:
         if self.file is None:
             self.file = self.opener.open()
@@ -54,6 +74,13 @@ class Document:
             return
         while piece := self.read(1 << 20):
             yield piece
+
+
+def _is_same(descriptor: int, path: str) -> bool:
+    try:
+        return os.path.samestat(os.fstat(descriptor), os.stat(path))
+    except OSError:
+        return False
 
 
 def resolved(source: Source) -> tuple[list[str], list[Document]]:
