@@ -46,7 +46,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvReports", "Reports",
     [
       "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
-      "ChartConvSnapshots", "ChartConvSystem", "ChartConvWriters",
+      "ChartConvSnapshots", "ChartConvSystem", "ChartConvText", "ChartConvWriters",
     ]
   ),
   (

@@ -10,7 +10,7 @@ public func fuzzArchive(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   conversion.selection.limit = 100
   do throws(FeedError) {
     var sink = try ByteSink(path: "/dev/null")
-    try conversion.run([.path(file.path)], into: &sink)
+    _ = try conversion.runAndWait([.path(file.path)], into: &sink) { _ in }
   } catch {
     fatalError("\(error)")
   }

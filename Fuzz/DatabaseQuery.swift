@@ -12,7 +12,7 @@ extension TemporaryDatabase {
     }
     guard sqlite.sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
       sqlite.sqlite3_prepare_v2(database, query, -1, &statement, nil) == SQLITE_OK
-    else { fatalError(String(cString: sqlite.sqlite3_errmsg(database))) }
+    else { fatalError(sqlite.sqlite3_errmsg(database).map { String(cString: $0) } ?? "") }
     guard sqlite.sqlite3_step(statement) == SQLITE_ROW else { fatalError("no row") }
     return Int(sqlite.sqlite3_column_int64(statement, 0))
   }

@@ -5,7 +5,7 @@ import ChartConv
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDates(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Input(start, count)
-  _ = CalendarDate(prefix: input.bytes.span)
+  _ = CalendarDate(beforeTime: input.bytes.span)
   _ = CalendarDate(feedDate: input.bytes.span)
   _ = DecimalNumber(input.bytes.span)?.thousandfold
   guard let moment = Timestamp(feedDate: input.bytes.span) else { return 0 }

@@ -20,7 +20,7 @@ struct Outcome: Equatable {
     do throws(FeedError) {
       var (entries, error) = (0, FeedError?.none)
       var sink = try ByteSink(path: output)
-      try conversion.run([.path(input.path)], into: &sink) { report in
+      _ = try conversion.runAndWait([.path(input.path)], into: &sink) { report in
         entries += report.entries
         error = error ?? report.error
         error?.source = nil

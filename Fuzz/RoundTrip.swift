@@ -1,4 +1,5 @@
 import ChartConv
+import TestSupport
 
 /// Any values in every column, written in one format, `FORMAT`, and read back: they are the same,
 /// and written again they are the same bytes.
@@ -6,7 +7,7 @@ import ChartConv
 public func fuzzRoundTrip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let format = Input.format
   var values = ValueSource(Input(start, count).bytes)
-  var feed = Reading.ReadFeed(feed: Feed())
+  var feed = FeedGatherer.Gathered(feed: Feed())
   for rank in 1...3 {
     var entry = Entry()
     for field in EntryField.scalars where format.carries.contains(field) && field != .source {

@@ -2,6 +2,7 @@ import ChartConv
 import ChartConvConvert
 import ChartConvDatabase
 import ChartConvIO
+import ChartConvWriters
 import Glibc
 
 /// A database in a file that exists as long as the value does.
@@ -12,24 +13,18 @@ final class TemporaryDatabase {
 
   /// Adds the feeds of a file. Returns the number of entries that were read.
   func add(_ file: TemporaryInput) -> Int {
-    var conversion = Conversion(to: .ndjson)
+    var conversion = Conversion(to: .sqlite)
+    conversion.allowsPartialOutput = true
     conversion.reading.parser.limits.archiveSize = 4 << 20
     let input = file.path
     do throws(FeedError) {
-      let output = try DatabaseOutput(path: path)
-      var entries = 0
-      try conversion.deliver(
-        InputSeries(count: 1) { _ in .path(input) }, fields: DatabaseOutput.fields,
-        parts: DatabaseOutput.parts
-      ) { report in
-        output.end(report)
-        entries += report.entries
-      } take: { (batch) throws(FeedError) in
-        try output.take(batch)
-      } settle: { () throws(FeedError) in
-        try output.settle()
+      guard let output = try OutputFormat.sqlite.makeFile?(path, conversion.writing) else {
+        fatalError("no database")
       }
-      try output.commit()
+      var entries = 0
+      try conversion.run(InputSeries(count: 1) { _ in .path(input) }, into: output) { report in
+        entries += report.entries
+      }
       return entries
     } catch {
       fatalError("\(error)")

@@ -11,7 +11,7 @@ struct ValueSource {
     switch field.type {
     case .text: return text(field).map(FieldValue.text) ?? .null
     case .integer: return .integer(Int(Int8(bitPattern: bytes.next())) << (bytes.next() % 32))
-    case .decimal:
+    case .decimal, .number:
       let digits = "\(bytes.next())\(bytes.next()).\(bytes.next())"
       return DecimalNumber(digits).map { .decimal($0) } ?? .null
     case .boolean: return .boolean(bytes.next() % 2 == 0)

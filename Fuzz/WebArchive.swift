@@ -17,7 +17,7 @@ public func fuzzWebArchive(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   for file in [Array("WARC/1.".utf8) + bytes, record + record, Array("filedesc:".utf8) + bytes] {
     do throws(FeedError) {
       var sink = try ByteSink(path: "/dev/null")
-      try conversion.run([.bytes(file, name: "a.warc")], into: &sink)
+      _ = try conversion.runAndWait([.bytes(file, name: "a.warc")], into: &sink) { _ in }
     } catch {
       fatalError("\(error)")
     }

@@ -40,17 +40,19 @@ ADDRESSES = [
     "https://a.example/\n\r\t\x00x", "blob:https://a.example/1", "mailto:a@b.example",
 ]
 ATTRIBUTES = {
-    "html": {"lang"}, "meta": {"charset", "http-equiv", "content", "name"}, "div": {"role", "hidden"},
+    "html": {"lang"}, "meta": {"charset", "http-equiv", "content", "name"}, "div": {"role", "hidden", "class"},
     "input": {"type", "placeholder", "autocomplete"}, "select": {"autocomplete"}, "option": {"value"},
     "section": {"lang"}, "h1": {"lang"}, "caption": {"class"}, "span": {"class"}, "td": {"class"},
     "th": {"scope", "class"}, "a": {"rel", "href"}, "time": {"datetime"}, "dd": {"dir"},
     "p": {"dir", "class"}, "summary": {"class"}, "data": {"value", "class", "role", "aria-label"}, "audio": {"controls", "preload", "aria-label", "src"},
     "video": {"controls", "preload", "aria-label", "src"},
+    "{http://www.w3.org/2000/svg}svg": {"width", "height", "aria-hidden"},
+    "{http://www.w3.org/2000/svg}rect": {"class", "width", "height", "rx"},
     "img": {"width", "height", "alt", "loading", "decoding", "referrerpolicy", "src"},
 }
 ELEMENTS = set(ATTRIBUTES) | {
     "head", "title", "style", "body", "main", "header", "label", "output", "h2", "table", "thead", "tbody",
-    "tr", "bdi", "details", "dl", "dt", "script"}
+    "tr", "bdi", "ul", "li", "b", "details", "dl", "dt", "script"}
 ADDRESS = {"href", "src"}
 
 

@@ -1,12 +1,14 @@
-"""What goes in comes out: RSS and Atom that are written in their own format keep each element, with its
-text and attributes. Elements that mean the same column are one class (Documentation/Formats.md).
+"""What goes in comes out: RSS, Atom and JSON Feed that are written in their own format keep each element,
+attribute and member, with its text. Elements that mean the same column are one class
+(Documentation/Formats.md).
 
-    kept.py CHARTCONV PATH...   writes each well-formed RSS 2.0 and Atom feed below the paths again
+    kept.py CHARTCONV PATH...   writes each well-formed RSS 2.0, Atom and JSON feed below the paths again
 """
 
 import datetime
 import email.utils
 import html
+import json
 import os
 import re
 import subprocess
@@ -36,14 +38,17 @@ VALUES = re.compile(r"[A-Za-z0-9+/]{6,}==|\d+h \d+m \d+s|.* BST|by")
 # An entry within an entry, which becomes one beside it; values after the entries, which come too late
 # for a file, with a warning; a page of another kind.
 DOCUMENTS = {"danmactough__node-feedparser__illegally-nested.xml", "both-sides.xml",
-             "feedjira__feedjira__DuplicateContentAtomFeed.xml"}
+             "feedjira__feedjira__DuplicateContentAtomFeed.xml", "several-feeds.jsonfeed"}
 # Values that are written otherwise: an address is encoded, a person has one form, damaged bytes are
 # repaired; Atom 1.0 has no text about itself.
 LISTED = {("untidy.xml", "files"), ("untidy.xml", "authors"),
           ("danmactough__node-feedparser__mediacontent-dupes.xml", "authors"),
           ("feedjira__feedjira__itunes_feedburner.xml", "authors"),
           ("KDE__syndication__schockwellenreiter.xml", "texts"),
-          ("KDE__syndication__blogspot.com_heimwege.xml", "content")}
+          ("KDE__syndication__blogspot.com_heimwege.xml", "content"),
+          # Texts for objects, and a list where one is read, with a warning.
+          ("authors-as-names.json", "authors"), ("authors-as-names.json", "items/authors"),
+          ("authors-as-names.json", "items/title")}
 ANSWERS = {"yes": "true", "explicit": "true", "no": "false", "clean": "false"}
 
 
@@ -114,10 +119,56 @@ def holds(written, parent, name, value):
     return not path
 
 
+def members(value, path, found):
+    """Collects (path, value) of the members of a JSON Feed. Those of version 1.0 have their names in 1.1."""
+    if isinstance(value, dict):
+        for key, member in value.items():
+            if key == "_chartconv":  # columns
+                continue
+            members(member, path + ("authors" if key == "author" else key,), found)
+    elif isinstance(value, list):
+        for item in value:
+            members(item, path, found)
+    elif value is not None:
+        found.append((path, str(value).strip()))
+    return found
+
+
+def lost_members(program, source):
+    """Returns the number of a JSON Feed's members and those that are lost; None for another document."""
+    try:
+        with open(source, encoding="utf-8-sig") as file:
+            document = json.load(file)
+    except ValueError:
+        return None
+    if not isinstance(document, dict) or "jsonfeed.org" not in str(document.get("version")):
+        return None
+    run = subprocess.run([program, "--to", "jsonfeed", source], capture_output=True)
+    written = {}
+    for path, value in members(json.loads(run.stdout), (), []):
+        written.setdefault(path[-1], []).append((path, value))
+    found = [part for part in members(document, (), []) if part[1] and part[0] != ("version",)]
+    return len(found), [
+        ("/".join(path), value) for path, value in found
+        if not any((other == path or path[-1] == "id") and (
+            text.endswith(value.lstrip("./")) or forms(text) & forms(value))
+            for other, text in written.get(path[-1], ()))]
+
+
 def main(program, *paths):
     documents = elements = problems = 0
     for source in files(paths):
         name = os.path.basename(source)
+        is_own = ".model." in name or name in DOCUMENTS
+        of_json = None if is_own else lost_members(program, source)
+        if of_json:
+            documents += 1
+            elements += of_json[0]
+            for path, value in of_json[1]:
+                if (name, path) not in LISTED:
+                    problems += 1
+                    print(f"{source}: {path} {value[:80]!r} is lost")
+            continue
         try:
             root = ElementTree.parse(source).getroot()
         except (ElementTree.ParseError, ValueError, LookupError):

@@ -1,6 +1,5 @@
 """The table that a CommonMark renderer makes of our Markdown."""
 
-import datetime
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -63,7 +62,7 @@ def problems(markdown, expected):
                 ("url", name[1], address(want["url"]) if want["name"] else []),
                 ("artist", artist[0], one_line(want["artist"])),
                 ("price_label", price[0], one_line(want["price_label"])),
-                ("release_date", date[0], in_words(want["release_date"]))):
+                ("release_date", date[0], want["release_date"] or "")):
             # Without a label the price is worded by us.
             if shown != wanted and (column != "price_label" or wanted or not want["price"]):
                 yield f"row {number}: {column} {shown!r}/{wanted!r}"
@@ -72,16 +71,6 @@ def problems(markdown, expected):
 def address(url):
     """Renderers and writers escape addresses in different ways."""
     return [unquote(url)] if url else []
-
-
-def in_words(day):
-    """May 27, 2014"""
-    if day is None:
-        return ""
-    date = datetime.date.fromisoformat(day)
-    months = ("January February March April May June July August September October "
-              "November December").split()
-    return f"{months[date.month - 1]} {date.day}, {date.year}"
 
 
 def heading(row):

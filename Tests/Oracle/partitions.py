@@ -17,6 +17,7 @@ import tempfile
 import urllib.parse
 
 import duckdb
+import pandas
 import polars
 import pyarrow.dataset
 import pyarrow.parquet
@@ -157,6 +158,24 @@ def problems_of_readers(program, folder):
             yield f"polars reads other rows: {list(wanted - pairs)[:3]}"
 
 
+def problems_of_lakes(program, files, folder):
+    """A folder to which runs have added is read as it is, without a pattern."""
+    target = os.path.join(folder, "lake")
+    for part in (files[:1], files):
+        # A null in a folder is a limit of pandas.
+        run(program, ["--to", "parquet", "--partition", "kind", "--where", "kind is not null", "--output-dir", target,
+                      "--append", *part])
+    counts = {
+        "pyarrow": pyarrow.dataset.dataset(target, partitioning="hive").count_rows(),
+        "polars": polars.scan_parquet(target).collect().height,
+        "pandas": len(pandas.read_parquet(target)),
+        "DuckDB": duckdb.sql(f"select count(*) from read_parquet('{target}')").fetchall()[0][0],
+        "the files": sum(pyarrow.parquet.read_metadata(path).num_rows for path, _ in partitions(target)),
+    }
+    if len(set(counts.values())) > 1:
+        yield f"readers of an appended folder find other rows: {counts}"
+
+
 def problems_of_kills(program, files, folder):
     """Every file that a killed run leaves is whole, and there are no others."""
     def command(target):
@@ -189,6 +208,7 @@ def main():
                 count += 1
         problems += problems_of_repetition(program, files, folder)
         problems += problems_of_readers(program, folder)
+        problems += problems_of_lakes(program, files, folder)
         problems += problems_of_kills(program, files, folder)
     finish("partitions", f"{len(files)} files divided in {count} ways", problems)
 

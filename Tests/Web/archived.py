@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 from urllib.parse import parse_qs, urlsplit
 
@@ -409,6 +410,65 @@ def documented(runner, checks):
     server.close()
 
 
+def crawl(runner, checks):
+    """The command of Documentation/Archives.md for a crawl: a list of paths, WARC files, rows."""
+    page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Documentation", "Archives.md")
+    with open(page, encoding="utf-8") as file:
+        block = re.search(r"^    site=.*?\n\n(?=\S)", file.read(), re.M | re.S).group()
+    paths = [f"crawl-data/segments/{number}/CC-MAIN-{number:05}.warc.gz" for number in range(3)]
+    files = {path: crawled(f"https://feeds.example/{path[-9]}", chart(day)) for day, path in enumerate(paths)}
+    files["crawl-data/CC-MAIN-2024-33/warc.paths.gz"] = gzip.compress("".join(f"{path}\n" for path in paths).encode())
+    whole = files[paths[1]]
+
+    class Crawl(Server):
+        def one(self, client, number):
+            from misbehaving import Request
+
+            path = Request.receive(client, number).path.lstrip("/")
+            self.requests.append(path)
+            return reply(client, "200 OK", files[path])
+
+    server = Crawl()
+    script = textwrap.dedent(block).replace("https://data.commoncrawl.org", server.url)
+    stub = f"chartconv() {{ '{runner.program.path}' \"$@\"; }}; export -f chartconv\n"
+
+    def run(suffix="parquet"):
+        return subprocess.run(
+            ["bash", "-c", stub + script.replace("parquet", suffix)], stdin=subprocess.DEVNULL, capture_output=True, cwd=runner.program.folder,
+            env={**runner.program.environment, **runner.environment}, check=False)
+
+    files[paths[1]] = whole[: len(whole) // 2]
+    first = run()
+    tables = os.path.join(runner.program.folder, "feeds")
+    checks("a cut file has no table", first.returncode == 123 and sorted(name for name in os.listdir(tables) if name.endswith("t")) == [
+        "CC-MAIN-00000.parquet", "CC-MAIN-00002.parquet"], os.listdir(tables), first.stderr.decode())
+    files[paths[1]] = whole
+    del server.requests[:]
+    second = run()
+    checks("only the cut file is asked again", second.returncode == 0 and not second.stderr
+           and [path for path in server.requests if path in paths] == [paths[1]], server.requests, second.stderr.decode())
+    checks("three tables", sorted(os.listdir(tables)) == [f"CC-MAIN-{number:05}.parquet" for number in range(3)], os.listdir(tables))
+    run("csv")
+    with open(os.path.join(tables, "CC-MAIN-00001.csv"), encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    checks("rows", lines[0] == "source,feed_title,name,published,url" and len(lines) == 4 and lines[1].startswith(
+        "-/https://feeds.example/1 2024-08-03T10:00:00Z,Top Songs,Song 1,"), lines)
+    server.close()
+
+
+def crawled(address, body):
+    """A file of a crawl: an answer, a page and a request, a gzip member each."""
+    def record(kind, address, head, body):
+        block = head + body
+        fields = f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Record-ID: <urn:x:1>\r\nWARC-Date: 2024-08-03T10:00:00Z\r\n"
+        fields += f"WARC-Target-URI: {address}\r\nContent-Type: application/http\r\nContent-Length: {len(block)}\r\n\r\n"
+        return gzip.compress(fields.encode() + block + b"\r\n\r\n")
+
+    answer = b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\n\r\n"
+    return (record("request", address, b"GET / HTTP/1.1\r\n\r\n", b"") + record("response", address, answer % b"text/html", b"<html>" * 99)
+            + record("response", address, answer % b"application/rss+xml", body))
+
+
 def usage(runner, checks):
     for arguments, message in [
         (["--archived", "2016..2014"], "expected days"), (["--archived", "x"], "expected days"),
@@ -430,7 +490,7 @@ def main(path, clock):
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         runner = Runner(Program(path, folder), os.path.abspath(clock), checks)
-        for part in [copies, choices, answers, pages, refusals, stops, documented, usage]:
+        for part in [copies, choices, answers, pages, refusals, stops, documented, crawl, usage]:
             part(runner, checks)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -32,7 +32,7 @@ struct stat {
 };
 
 static const int PATH_MAX = 1024, SEEK_SET = 0, SEEK_CUR = 1, SEEK_END = 2, O_RDONLY = 0,
-  O_WRONLY = 1, O_RDWR = 2, O_NONBLOCK = 4, O_APPEND = 8, O_NOFOLLOW = 0x100, O_CREAT = 0x200,
+  W_OK = 2, O_WRONLY = 1, O_RDWR = 2, O_NONBLOCK = 4, O_APPEND = 8, O_NOFOLLOW = 0x100, O_CREAT = 0x200,
   O_DIRECTORY = 0x100000, O_CLOEXEC = 0x1000000, F_GETFD = 1, F_SETFD = 2, FD_CLOEXEC = 1, SIGKILL = 9, LOCK_EX = 2, LOCK_NB = 4, ENOENT = 2,
   EINTR = 4, EIO = 5, EEXIST = 17, EINVAL = 22, EPIPE = 32, EAGAIN = 35, EWOULDBLOCK = 35,
   ENOTSUP = 45, ELOOP = 62, ECANCELED = 89, EILSEQ = 92, SIGPIPE = 13, SIGXFSZ = 25,
@@ -42,6 +42,8 @@ static const clockid_t CLOCK_REALTIME = 0, CLOCK_MONOTONIC = 6;
 
 int close(int), fchmod(int, mode_t), fchown(int, uid_t, gid_t), flock(int, int), fsync(int), isatty(int);
 int fstat(int, struct stat *), stat(const char *, struct stat *), lstat(const char *, struct stat *);
+int access(const char *, int);
+char *realpath(const char *restrict, char *restrict);
 int mkdir(const char *, mode_t), unlink(const char *), getrlimit(int, struct rlimit *);
 int clock_gettime(clockid_t, struct timespec *), nanosleep(const struct timespec *, struct timespec *);
 off_t lseek(int, off_t, int);
