@@ -146,6 +146,14 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   }
 
   @inlinable package var isEmpty: Bool { bits == 0 }
+
+  /// Removes and returns the first column.
+  package mutating func popFirst() -> EntryField? {
+    guard bits != 0 else { return nil }
+    let field = EntryField(rawValue: UInt8(bits.trailingZeroBitCount))
+    bits &= bits - 1
+    return field
+  }
 }
 
 extension EntryField {

@@ -34,6 +34,13 @@ package struct Row: ~Escapable {
   @inlinable
   package func hasAny(of fields: FieldSet) -> Bool { presence & fields.bits != 0 }
 
+  /// Returns the columns of `fields` in which the row has a value.
+  package func present(in fields: FieldSet) -> FieldSet {
+    var present = fields
+    present.bits &= presence
+    return present
+  }
+
   /// Returns `true` if the row took the value, a text or a list, from its feed.
   package func isInherited(_ field: EntryField) -> Bool { has(field) && slot(field).isInherited }
 

@@ -37,7 +37,8 @@ struct XMLLabels {
     }
   }
 
-  /// Returns the index of a name's label, none if there are too many.
+  /// Returns the index of a name's label; none if there are too many, and for one of chartconv's own
+  /// namespaces. Older versions wrote many of these.
   ///
   /// - Parameter meaning: `nil` for a name that isn't read in its position.
   mutating func index(
@@ -48,11 +49,15 @@ struct XMLLabels {
       isRead: meaning != nil)
     if let known = indices[address] { return known }
     guard all.count < Int(RecordLabels.none) else { return RecordLabels.none }
+    let key = key(of: name)
+    let isOwn = key.hasPrefix("{urn:chartconv:") || key.hasPrefix("chartconv:")
+    let index = isOwn ? RecordLabels.none : UInt16(all.count)
+    indices[address] = index
+    if isOwn { return index }
     all.append(
       RecordLabel(
-        key: key(of: name), name: name.qualified, isRead: meaning != nil, fields: meaning?.fields))
-    indices[address] = UInt16(all.count - 1)
-    return UInt16(all.count - 1)
+        key: key, name: name.qualified, isRead: meaning != nil, fields: meaning?.fields))
+    return index
   }
 
   /// Returns the name in `extra`: with the well-known prefix of its namespace, else with the

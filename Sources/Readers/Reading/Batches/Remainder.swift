@@ -56,7 +56,7 @@ struct Remainder {
     defer { base = outerBase }
     var children = node.children
     while let child = children.next() {
-      guard child.kind != .piece, let label = labels[child.index], !label.isOwn else { continue }
+      guard child.kind != .piece, let label = labels[child.index] else { continue }
       let fields = fields(of: label, in: outer)
       if child.kind == .attribute {
         if label.key == "xml:base", let reference = child.word { base = base.moved(to: reference) }
@@ -136,7 +136,7 @@ struct Remainder {
     var members = JSONObject()
     var children = node.children
     while let child = children.next() {
-      guard child.kind != .piece, let label = labels[child.index], !label.isOwn else { continue }
+      guard child.kind != .piece, let label = labels[child.index] else { continue }
       if child.kind == .attribute {
         members.add(
           Self.key(ofAttribute: label.key, isOfRoot: false), JSONObject.string(child.bytes))
@@ -229,11 +229,6 @@ struct Remainder {
   }
 }
 
-extension RecordLabel {
-  /// `true` for a name in one of chartconv's namespaces. Older versions wrote many.
-  fileprivate var isOwn: Bool { key.hasPrefix("{urn:chartconv:") || key.hasPrefix("chartconv:") }
-}
-
 /// The names of records whose names don't matter.
 private enum NoName: UInt8, RecordName {
   case none
@@ -270,9 +265,10 @@ struct WrittenValue {
       fields.remove(.releaseYear)
     }
     if let lists, isHeld(by: lists, fields) { return true }
-    // Most values are held as they are written, and the other forms take time.
+    // Most values are held as they are written, and the other forms of a text take time.
     for isExact in [true, false] {
-      for field in EntryField.allCases where fields.contains(field) && row.has(field) {
+      var present = row.present(in: fields)
+      while let field = present.popFirst() {
         if field.isList {
           if lists == nil, isHeld(by: row.list(field), of: field, isExact) { return true }
         } else if isHeld(by: row, field, isExact) {
@@ -296,8 +292,9 @@ struct WrittenValue {
   }
 
   private mutating func isHeld(by row: Row, _ field: EntryField, _ isExact: Bool) -> Bool {
-    if isExact { return field.type == .text && row.text(field)?.trimmed.equals(text) == true }
     switch field.type {
+    case .text where isExact: return row.text(field)?.trimmed.equals(text) == true
+    case _ where !isExact && field.type != .text: return false
     case .text:
       guard let value = row.text(field) else { return false }
       return isSame(as: value) || field == .kind && value.equals(Kind.name(text))
@@ -319,9 +316,10 @@ struct WrittenValue {
         let isHeld =
           switch member.type {
           case .text where isExact: item.text(at: member.ordinal)?.trimmed.equals(text) == true
-          case _ where isExact: false
-          case .integer: isSame(as: item.integer(at: member.ordinal))
-          case .boolean: PodcastModule.explicit(text) ?? false == item.boolean(at: member.ordinal)
+          case .integer where isExact: isSame(as: item.integer(at: member.ordinal))
+          case .boolean where isExact:
+            PodcastModule.explicit(text) ?? false == item.boolean(at: member.ordinal)
+          case .integer, .boolean: false
           default: isSame(as: item.text(at: member.ordinal))
           }
         if isHeld { return true }
