@@ -14,19 +14,14 @@ let modules: [(name: String, folder: String, imports: [String])] = [
       "CChartConvArchive", "CChartConvCodecs", "CChartConvFiles", "ChartConvSystem",
     ]
   ),
-  ("ChartConvRecords", "Records", ["ChartConvIO", "ChartConvModel"]),
   ("ChartConvText", "Text", ["ChartConvIO", "ChartConvModel"]),
   (
-    "ChartConvXML", "XML",
-    ["CChartConvLibXML2", "ChartConvIO", "ChartConvModel", "ChartConvRecords", "ChartConvText"]
+    "ChartConvParsers", "Parsers",
+    ["CChartConvJSON", "CChartConvLibXML2", "ChartConvIO", "ChartConvModel", "ChartConvText"]
   ),
-  ("ChartConvJSON", "JSON", ["CChartConvJSON", "ChartConvIO", "ChartConvRecords"]),
   (
     "ChartConvReaders", "Readers",
-    [
-      "ChartConvIO", "ChartConvJSON", "ChartConvModel", "ChartConvRecords", "ChartConvText",
-      "ChartConvXML",
-    ]
+    ["ChartConvIO", "ChartConvModel", "ChartConvParsers", "ChartConvText"]
   ),
   (
     "ChartConvWriters", "Writers",
@@ -38,21 +33,21 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvConvert", "Convert",
     [
-      "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvIO", "ChartConvModel", "ChartConvParsers", "ChartConvReaders",
       "ChartConvSnapshots", "ChartConvSystem", "ChartConvText", "ChartConvWriters",
     ]
   ),
   (
     "ChartConvReports", "Reports",
     [
-      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvParsers", "ChartConvReaders",
       "ChartConvSnapshots", "ChartConvSystem", "ChartConvText", "ChartConvWriters",
     ]
   ),
   (
     "ChartConv", "ChartConv",
     [
-      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvParsers", "ChartConvReaders",
       "ChartConvText", "ChartConvWriters",
     ]
   ),
@@ -95,18 +90,16 @@ let tests: [(name: String, imports: [String])] = [
     "ReadersTests",
     ["ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvText", "TestSupport"]
   ),
-  ("RecordsTests", ["ChartConvRecords"]),
   (
     "ConvertTests",
     [
-      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvReaders", "ChartConvRecords",
+      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvParsers", "ChartConvReaders",
       "ChartConvSnapshots", "ChartConvWriters", "TestSupport",
     ]
   ),
   ("TextTests", ["ChartConvModel", "ChartConvText"]),
-  ("XMLTests", ["ChartConvIO", "ChartConvRecords", "ChartConvXML"]),
+  ("ParsersTests", ["ChartConvIO", "ChartConvParsers", "TestSupport"]),
   ("WritersTests", ["ChartConvIO", "ChartConvModel", "ChartConvWriters", "TestSupport"]),
-  ("JSONTests", ["ChartConvIO", "ChartConvJSON", "ChartConvRecords", "TestSupport"]),
   ("LawTests", ["ChartConv", "ChartConvText", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvIO", "ChartConvWeb"]),
   ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
@@ -183,7 +176,7 @@ let package = Package(
     + [
       .target(
         name: "TestSupport",
-        dependencies: ["ChartConvModel", "ChartConvReaders", "ChartConvRecords"],
+        dependencies: ["ChartConvModel", "ChartConvParsers", "ChartConvReaders"],
         path: "Tests/TestSupport", swiftSettings: strict)
     ]
     + tests.map { test in

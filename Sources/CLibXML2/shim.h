@@ -1,4 +1,4 @@
-// The parts of libxml2 that ChartConvXML uses, found by pkg-config's include path.
+// The parts of libxml2 that ChartConvParsers uses, found by pkg-config's include path.
 #if !__has_include(<libxml/xmlversion.h>)
 #error "libxml/xmlversion.h is missing: install libxml2-dev (Debian), libxml2-devel (Fedora) or libxml2 (Homebrew), and pkg-config"
 #endif

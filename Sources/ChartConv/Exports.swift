@@ -2,6 +2,6 @@
 @_exported public import ChartConvConvert
 @_exported public import ChartConvIO
 @_exported public import ChartConvModel
+@_exported public import struct ChartConvParsers.ParserOptions
 @_exported public import ChartConvReaders
-@_exported public import ChartConvRecords
 @_exported public import ChartConvWriters

@@ -1,7 +1,7 @@
 public import ChartConvIO
 package import ChartConvModel
+internal import ChartConvParsers
 public import ChartConvReaders
-internal import ChartConvRecords
 package import ChartConvSnapshots
 public import ChartConvWriters
 

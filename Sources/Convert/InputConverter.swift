@@ -1,7 +1,7 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvParsers
 internal import ChartConvReaders
-internal import ChartConvRecords
 internal import ChartConvWriters
 
 /// Converts inputs, including members of archives, one after another, and sends the results to a

@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The names of a dialect, each with the columns that need it.
 struct DialectVocabulary<Name>: Sendable {

@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// A dialect that can be read, with everything the program knows of it.
 public struct InputFormat: Sendable {

@@ -1,7 +1,7 @@
 import ChartConvIO
 import ChartConvModel
+import ChartConvParsers
 import ChartConvReaders
-import ChartConvRecords
 import ChartConvWriters
 import Testing
 

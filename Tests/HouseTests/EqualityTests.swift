@@ -6,7 +6,7 @@ import Testing
   /// Files with sets and dictionaries in which only chartconv's words are looked up. These
   /// are ASCII, which is canonically equivalent only to itself.
   private static let ofWords = [
-    "Sources/JSON/JSONOutline.swift", "Sources/Text/Markup/HTMLEntities.swift",
+    "Sources/Parsers/JSON/JSONOutline.swift", "Sources/Text/Markup/HTMLEntities.swift",
     "Sources/Text/Markup/HTMLText.swift", "Sources/Readers/Apple/ChartQuery.swift",
     "Sources/Text/Markup/PageLinks.swift", "Sources/Reports/Check/RuleTest.swift",
     "Sources/Reports/Check/ValueForms.swift",

@@ -17,7 +17,7 @@ enum SourceTree {
         guard let index = words.firstIndex(of: "import"), !line.hasPrefix("//"), index <= 3,
           words[..<index].allSatisfy({ isModifier($0) }), index + 1 < words.count
         else { return nil }
-        return String(words[index + 1])
+        return String(words[words.count - 1].prefix { $0 != "." })
       }
     }
 

@@ -1,5 +1,5 @@
 import ChartConv
-import ChartConvRecords
+import ChartConvParsers
 import TestSupport
 
 /// The result of reading an input: feeds with their entries, and the error that ended it.

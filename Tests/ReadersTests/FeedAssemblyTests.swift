@@ -1,7 +1,7 @@
-import ChartConvText
 import ChartConvIO
 import ChartConvModel
-import ChartConvRecords
+import ChartConvParsers
+import ChartConvText
 import Testing
 
 @testable import ChartConvReaders

@@ -1,7 +1,7 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvParsers
 internal import ChartConvReaders
-internal import ChartConvRecords
 internal import ChartConvWriters
 
 /// Encodes the rows of inputs, with a bound on the output of each.

@@ -1,6 +1,5 @@
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// Apple's legacy charts and customer reviews: Atom with the elements of ``StoreModule``.
 protocol LegacyChart: SyndicationDialect {}

@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// The elements of Apple's store in RSS and Atom: what its legacy charts and reviews (`im:`) and its

@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The names of chartconv's JSON: the columns and the members of its objects.
 enum ChartconvName: RecordName {

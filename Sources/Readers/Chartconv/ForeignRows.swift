@@ -1,6 +1,5 @@
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 extension RecordDialect {
   /// Rows of JSON that other programs made.

@@ -1,4 +1,4 @@
-internal import ChartConvJSON
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// The shape of JSON that another program made of a feed in XML or JSON. No dialect has it, so it is

@@ -1,7 +1,6 @@
 public import ChartConvIO
-internal import ChartConvJSON
 public import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// A custom dialect.
 struct CustomDialect: Sendable {

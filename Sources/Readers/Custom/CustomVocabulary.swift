@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The names of a custom dialect of XML or JSON.
 struct CustomVocabulary {

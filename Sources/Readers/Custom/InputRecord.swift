@@ -1,6 +1,6 @@
 public import ChartConvIO
 public import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// An element, attribute, member or cell of an input in a custom dialect, with the contents that
 /// the dialect names.

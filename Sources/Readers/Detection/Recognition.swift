@@ -1,4 +1,4 @@
-package import ChartConvJSON
+package import ChartConvParsers
 
 /// The condition by which a document of a dialect is recognised.
 package enum Recognition: Sendable {

@@ -1,7 +1,7 @@
 internal import ChartConvIO
-internal import ChartConvText
 internal import ChartConvModel
-package import ChartConvRecords
+package import ChartConvParsers
+internal import ChartConvText
 
 /// A start tag of an XML document, usually the first, scanned without a parser to recognise the
 /// dialect.

@@ -1,7 +1,6 @@
 internal import ChartConvIO
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// JSON Feed 1.0 and 1.1 (jsonfeed.org).

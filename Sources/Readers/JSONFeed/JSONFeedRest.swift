@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// What no column holds of a JSON Feed or of an item, as members of one object.

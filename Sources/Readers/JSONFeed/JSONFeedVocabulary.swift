@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 extension DialectVocabulary where Name == ChartconvName {
   /// The names of JSON Feed with the columns that need them, and those of the columns and objects in

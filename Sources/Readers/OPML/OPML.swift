@@ -1,6 +1,6 @@
-internal import ChartConvText
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
+internal import ChartConvText
 
 /// Lists of subscriptions (OPML 1.0 and 2.0). An outline with an address is an entry, and the names of
 /// the outlines around it are its genres.

@@ -1,6 +1,5 @@
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// Answers of the Podcast Index API: podcasts in `feeds` or `feed`, episodes in `items`, `episodes` or
 /// `episode`.

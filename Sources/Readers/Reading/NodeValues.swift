@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// The values of nodes: dates and numbers. One that can't be read is `nil`, with a warning.

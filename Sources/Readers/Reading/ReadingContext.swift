@@ -1,8 +1,6 @@
 internal import ChartConvIO
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
-internal import ChartConvXML
+internal import ChartConvParsers
 
 /// The vocabularies of built-in dialects that no worker has: compiling one takes several times as
 /// long as reading a small document, and each learns the order of keys from its worker. The lock is

@@ -1,6 +1,6 @@
 public import ChartConvIO
 public import ChartConvModel
-public import ChartConvRecords
+public import ChartConvParsers
 
 /// The data needed from an input, and how to read it.
 public struct ReadingOptions: Sendable {

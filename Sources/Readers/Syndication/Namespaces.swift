@@ -1,4 +1,4 @@
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The namespaces of feeds with the URIs found in feeds: the specified one first, then older ones
 /// and misspellings. They are in lower case, because case is ignored.

@@ -1,4 +1,4 @@
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The precedence of elements for each value: the first non-empty element in the list is used.
 /// Precedence is defined only here.

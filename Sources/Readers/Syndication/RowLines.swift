@@ -1,7 +1,7 @@
 internal import ChartConvIO
-internal import ChartConvText
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
+internal import ChartConvText
 
 /// Functions that add clean lines of text: titles, names, categories. See ``CleanText``.
 extension RowBatch {

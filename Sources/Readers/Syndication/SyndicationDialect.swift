@@ -1,6 +1,5 @@
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The common part of RSS and Atom: their names, and their mapping to the model.
 protocol SyndicationDialect: Dialect where Name == SyndicationName {

@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// Reads an entry of RSS or Atom. ``Precedence`` defines which element is used for a value.

@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The names of RSS, Atom and their common modules, of Apple's legacy charts and of this program's
 /// extensions.

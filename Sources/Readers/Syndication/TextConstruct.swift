@@ -1,7 +1,7 @@
 internal import ChartConvIO
-internal import ChartConvText
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
+internal import ChartConvText
 
 /// A text with its media type, according to RFC 4287 §3.1, the `type` and `mode` of Atom 0.3, or
 /// the convention that RSS is HTML.

@@ -1,6 +1,6 @@
 package import ChartConvIO
 internal import ChartConvModel
-package import ChartConvRecords
+package import ChartConvParsers
 internal import ChartConvText
 
 /// Parses CSV and TSV. Each row becomes an entry's record, with a node for each cell.

@@ -1,8 +1,8 @@
 package import ChartConvConvert
 package import ChartConvIO
 package import ChartConvModel
+internal import ChartConvParsers
 internal import ChartConvReaders
-internal import ChartConvRecords
 package import ChartConvWriters
 
 /// The description of an input: its format, its feed, its columns, and the names unknown in it.

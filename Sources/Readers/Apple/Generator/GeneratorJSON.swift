@@ -1,6 +1,5 @@
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The feeds of Apple's RSS generator: version 1 at rss.itunes.apple.com, version 2 at
 /// rss.applemarketingtools.com. They have no prices.

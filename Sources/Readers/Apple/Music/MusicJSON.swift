@@ -1,6 +1,5 @@
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// Charts, searches and other answers of the Apple Music API: `GET /v1/catalog/{storefront}/charts`.
 ///

@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The names of the Apple Music API, and of the App Store's API, which has the same form.
 enum MusicName: UInt8, RecordName {

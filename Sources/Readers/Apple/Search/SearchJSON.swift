@@ -1,6 +1,5 @@
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// Apple's Search and Lookup API. The type of a result determines which of its ids, names and

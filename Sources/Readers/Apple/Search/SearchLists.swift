@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The genres, images and links of a result of the Search API.
 enum SearchLists {

@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The names of the Search and Lookup API.
 enum SearchName: UInt8, RecordName {

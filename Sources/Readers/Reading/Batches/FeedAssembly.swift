@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// Collects the rows of a feed in batches and delivers them in order, with the feed values that the
 /// output needs.

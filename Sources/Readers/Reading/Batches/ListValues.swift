@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The values of a row's long lists, to be found without a walk through the lists for each element.
 struct ListValues {

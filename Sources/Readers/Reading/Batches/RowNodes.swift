@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// Functions that fill rows from the nodes of a record. A column is unchanged if the node is `nil`.
 extension RowBatch {

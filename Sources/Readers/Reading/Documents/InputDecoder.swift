@@ -1,6 +1,5 @@
 internal import ChartConvIO
-internal import ChartConvRecords
-internal import ChartConvXML
+internal import ChartConvParsers
 
 /// Decodes a table or JSON from the encoding that the user gave, or from UTF-16 with a byte-order mark, as
 /// spreadsheets write it. XML is decoded by its parser.

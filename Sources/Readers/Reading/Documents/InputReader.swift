@@ -1,6 +1,5 @@
 package import ChartConvIO
-internal import ChartConvRecords
-internal import ChartConvXML
+internal import ChartConvParsers
 
 /// Reads inputs of any dialect, one after another, and reuses vocabularies and buffers.
 package final class InputReader {

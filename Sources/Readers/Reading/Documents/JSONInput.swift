@@ -1,7 +1,6 @@
 internal import ChartConvIO
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// Reads a JSON input: a sequence of documents. Each is recognised separately.

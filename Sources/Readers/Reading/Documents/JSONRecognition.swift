@@ -1,4 +1,4 @@
-internal import ChartConvJSON
+internal import ChartConvParsers
 
 /// Recognises the dialects of JSON documents by their outlines.
 struct JSONRecognition {

@@ -1,6 +1,5 @@
-internal import ChartConvJSON
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The reader of consecutive documents of one dialect.
 final class JSONSession {

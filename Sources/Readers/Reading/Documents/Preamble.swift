@@ -1,6 +1,6 @@
 internal import ChartConvIO
-internal import ChartConvJSON
 internal import ChartConvModel
+internal import ChartConvParsers
 
 /// Other content before a document: saved headers of HTTP, a server's notice, the call of JSONP.
 struct Preamble {

@@ -1,6 +1,5 @@
 package import ChartConvIO
-internal import ChartConvRecords
-internal import ChartConvXML
+internal import ChartConvParsers
 
 /// An input whose bytes are appended. Rows are delivered as soon as they are complete.
 ///

@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// Reads a CSV or TSV input in chartconv's format, recognised by the names in its first line.
 struct TableInput {

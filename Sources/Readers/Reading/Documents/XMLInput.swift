@@ -1,7 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
-internal import ChartConvXML
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// Reads an XML input: usually one document, possibly several.

@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// The links of an entry in document order.

@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// Media RSS 1.5: pictures, and audio and video as further enclosures.

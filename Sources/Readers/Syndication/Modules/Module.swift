@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// A vocabulary shared by several kinds of feeds. ``Precedence`` defines which element is used for
 /// a value; values with a special syntax are parsed by the module.

@@ -1,5 +1,5 @@
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// Reads the lists of the podcast namespaces: people, soundbites, chapters, recipients and files.

@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// Apple's podcast extension, and Google's with the same names.
 enum PodcastModule: Module {

@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
 
 /// The elements of what other shops sell: products of Google's merchants (`g:`), and books of OPDS
 /// catalogues.

@@ -1,7 +1,7 @@
 internal import ChartConvIO
-internal import ChartConvText
 internal import ChartConvModel
-internal import ChartConvRecords
+internal import ChartConvParsers
+internal import ChartConvText
 
 /// The distinct authors of an entry or a feed.
 struct People {

@@ -1,0 +1,215 @@
+internal import CChartConvJSON
+package import ChartConvIO
+
+/// The JSON documents of one input, in sequence. Memory depends on the largest entry and not on the
+/// size of a document.
+///
+/// Documents may be concatenated or one per line, with blank lines and byte-order marks around
+/// them. The complete entries of a truncated or malformed document are delivered before the error.
+@safe
+package struct JSONDocuments: ~Copyable {
+  package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
+
+  let documents: OpaquePointer
+  private let options: ParserOptions
+  private var record = ReusedRecord()
+  /// The vocabulary of the last document, by which the next one is tried.
+  private var vocabulary: JSONVocabulary?
+  /// The error that ended the input; it is the cause if the last document is truncated.
+  private var failure: FeedError?
+
+  /// Creates a parser for an input whose first lines were skipped.
+  ///
+  /// - Parameter size: the number of remaining bytes of the input; `nil` if it is unknown.
+  package init(_ options: ParserOptions, skippedLines: Int = 0, size: Int? = nil) {
+    self.init(options, size: size, line: skippedLines + 1, outer: csj_position())
+  }
+
+  /// Creates a parser for a document that is a string in another document. All positions are
+  /// `position`.
+  package init(_ options: ParserOptions, within position: SourcePosition) {
+    self.init(
+      options, size: nil, line: 1,
+      outer: csj_position(
+        line: UInt32(clamping: position.line), column: UInt32(clamping: position.column)))
+  }
+
+  private init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
+    self.options = options
+    let options = csj_options(options, size: size, line: line, outer: outer)
+    unsafe documents = csj_documents_create(options)
+  }
+
+  /// Begins another input and reuses the memory.
+  package mutating func beginInput(skippedLines: Int, size: Int?) {
+    let options = csj_options(options, size: size, line: skippedLines + 1, outer: csj_position())
+    unsafe csj_documents_renew(documents, options)
+    failure = nil
+  }
+
+  deinit { unsafe csj_documents_destroy(documents) }
+
+  /// Advances to the next document, skipping the rest of the current one; returns `false` at the
+  /// end of input.
+  ///
+  /// Throws `.malformed`, `.truncated` or `.limit`.
+  package mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
+    let documents = unsafe documents
+    if try repeated(over: &source, { unsafe csj_documents_advance(documents) })
+      == csj_progress_document
+    {
+      return true
+    }
+    if let failure { throw failure }
+    return false
+  }
+
+  /// Repeats an operation until it needs no more bytes.
+  mutating func repeated(
+    over source: inout ByteSource, _ operation: () -> csj_progress
+  ) throws(FeedError) -> csj_progress {
+    while true {
+      switch operation() {
+      case csj_progress_more: try fill(from: &source)
+      case csj_progress_error: throw problem
+      case let progress: return progress
+      }
+    }
+  }
+
+  /// Reads entries of the current document also under this key of its root.
+  package mutating func setEntriesKey(_ key: String) {
+    unsafe csj_documents_set_entries_key(documents, key, key.utf8.count)
+  }
+
+  /// Enters the container at the root: its elements, or the objects and arrays that are its members,
+  /// are then documents.
+  package mutating func enter() { unsafe csj_documents_enter(documents) }
+
+  /// The number of containers that were entered and not left.
+  package var depth: Int { unsafe csj_documents_depth(documents) }
+
+  /// The key of the document in the innermost object that was entered, as it is written.
+  package var key: String {
+    var size = 0
+    let key = unsafe csj_documents_key(documents, &size)
+    return unsafe String(decoding: UnsafeRawBufferPointer(start: key, count: size), as: UTF8.self)
+  }
+
+  /// Ignores the bytes after the last document.
+  package mutating func ignoreTrailer() { unsafe csj_documents_ignore_trailer(documents) }
+
+  /// Continues with the next line after the error of a document in one line, which was thrown
+  /// last. Returns `false` if there is none.
+  package mutating func skipLine(_ source: inout ByteSource) throws(FeedError) -> Bool {
+    while true {
+      switch unsafe csj_documents_skip_line(documents) {
+      case csj_progress_more: try fill(from: &source)
+      case csj_progress_end: return true
+      default: return false
+      }
+    }
+  }
+
+  /// The position of the document's beginning.
+  package var position: SourcePosition { unsafe SourcePosition(csj_documents_position(documents)) }
+
+  /// Parses the document and delivers `.document`, `.head`, each `.entry`, `.end`, and the same
+  /// again for each further feed. A document without a frame has no head: an array at the root
+  /// holds entries, and an object at the root is an entry.
+  ///
+  /// The head holds the content before the entries, and is delivered again at the end if there was
+  /// more. If `lacksHead` returns `true` before the first entry of a feed, and the source can be read
+  /// twice, the whole head is read before the entries. Its argument is `true` if the rest of the input
+  /// is in memory and isn't read twice: the rows of such a document can be held.
+  ///
+  /// Throws `.malformed`, `.truncated` or `.limit` after delivering the complete entries. Returns
+  /// `.stop` if the receiver stopped.
+  package mutating func walk(
+    _ vocabulary: JSONVocabulary, of source: inout ByteSource,
+    lacksHead: (_ isHoldable: Bool) throws(FeedError) -> Bool = { _ throws(FeedError) in false },
+    receive: @escaping Receive
+  ) throws(FeedError) -> Flow {
+    self.vocabulary = vocabulary
+    var reception = JSONReception(receive)
+    swap(&record, &reception.record)
+    defer { swap(&record, &reception.record) }
+    while true {
+      let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
+        unsafe csj_documents_walk(
+          documents, vocabulary.table, options.reportsUnknown, reception, JSONEvents.take)
+      }
+      if let failure = reception.failure { throw failure }
+      switch progress {
+      case csj_progress_more: try fill(from: &source)
+      case csj_progress_document:
+        let isHoldable = unsafe csj_documents_is_holdable(documents)
+        if try lacksHead(isHoldable), !isHoldable {
+          try lookAhead(in: &source, &reception)
+        }
+      case csj_progress_end: return reception.flow
+      default: throw problem
+      }
+    }
+  }
+
+  /// Reads the head up to the end of the feed and seeks back.
+  private mutating func lookAhead(
+    in source: inout ByteSource, _ reception: inout JSONReception
+  ) throws(FeedError) {
+    if unsafe csj_documents_look_ahead(documents, nil, 0) == csj_progress_more,
+      let mark = source.mark()
+    {
+      // A read error will occur again when the entries are read.
+      while let bytes = try? source.nextChunk() {
+        let progress = unsafe bytes.withUnsafeBufferPointer { bytes in
+          unsafe csj_documents_look_ahead(documents, bytes.baseAddress, bytes.count)
+        }
+        if progress != csj_progress_more { break }
+      }
+      source.goBack(to: mark)
+    }
+    unsafe withUnsafeMutablePointer(to: &reception) { reception in
+      unsafe csj_documents_take_head(documents, reception, JSONEvents.take)
+    }
+    if let failure = reception.failure { throw failure }
+  }
+
+  /// Reads the next bytes. An error ends the input; throws only if the source awaits bytes.
+  mutating func fill(from source: inout ByteSource) throws(FeedError) {
+    var size = 0
+    let room = unsafe csj_documents_room(documents, &size)
+    var count = 0
+    do throws(FeedError) {
+      count = unsafe try source.fill(UnsafeMutableRawBufferPointer(start: room, count: size))
+    } catch {
+      if error.isAwaitingBytes { throw error }
+      failure = error
+    }
+    // A short read ends the input, unless the source has an error to throw.
+    let isAtEnd = count == 0 || count < size && !source.hasPendingError
+    unsafe csj_documents_filled(documents, count, isAtEnd)
+  }
+
+  var problem: FeedError {
+    let problem = unsafe csj_documents_error(documents)
+    let kind: FeedError.Kind
+    switch unsafe problem.kind {
+    case csj_error_truncated:
+      if let failure { return failure }
+      kind = .truncated
+    case csj_error_limit: kind = .limit
+    default: kind = .malformed
+    }
+    let message = unsafe problem.message.map { unsafe String(cString: $0) } ?? "malformed JSON"
+    return unsafe FeedError(kind, message, at: SourcePosition(problem.position))
+  }
+}
+
+extension csj_options {
+  fileprivate init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
+    self.init(
+      depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
+      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer)
+  }
+}

@@ -1,0 +1,225 @@
+internal import ChartConvIO
+internal import ChartConvModel
+
+/// The encoding of a document. A byte-order mark takes precedence over the pattern of zero bytes,
+/// and both over the XML declaration, which the bytes may contradict.
+struct DocumentEncoding {
+  /// The encoding to convert from; `nil` for UTF-8, in which single invalid bytes are read as
+  /// Windows-1252.
+  private(set) var name: String?
+  /// The number of leading bytes that aren't parsed: a byte-order mark or a wrong declaration.
+  private(set) var skipped = 0
+  /// A warning about the declaration.
+  private(set) var warning: String?
+  /// `true` if the encoding is the declared one and the bytes so far are ASCII. The first other
+  /// bytes decide.
+  private(set) var isUndecided = false
+  /// `true` if the caller, a byte-order mark or zero bytes tell the encoding.
+  let isCertain: Bool
+
+  /// - Parameter isKnown: returns `true` if there is a decoder for the encoding.
+  init(_ bytes: ArraySlice<UInt8>, forced: String?, isKnown: (EncodingLabel) -> Bool) {
+    if let beginning = Self.beginning(of: bytes) {
+      isCertain = true
+      name = beginning.name
+      skipped = beginning.mark
+      return
+    }
+    isCertain = forced != nil
+    let declaration = XMLDeclaration(bytes.prefix(1024))
+    guard forced == nil else {
+      name = forced.flatMap { EncodingLabel($0).isUTF8 ? nil : $0 }
+      skipped = declaration.length
+      return
+    }
+    let content = UTF8Content(bytes.span)
+    let declared = declaration.encoding?.lowercased()
+    let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
+    if label.isUTF8, content.isConsistent { return }
+    skipped = declaration.length
+    if content.overrides(label), !Self.isRight(label, bytes) {
+      override(declared, by: "UTF-8")
+    } else if label.isUTF8 || label.isWide || !isKnown(label) {
+      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1)
+    } else {
+      name = label.name
+      isUndecided = content.isASCII
+    }
+  }
+
+  /// Creates the encoding UTF-8.
+  init() { isCertain = true }
+
+  /// Decides by the first bytes of the document that aren't ASCII, and those after them.
+  mutating func decide(by bytes: ArraySlice<UInt8>) {
+    isUndecided = false
+    guard let name else { return }
+    let label = EncodingLabel(name)
+    if UTF8Content(bytes.span).overrides(label), !Self.isRight(label, bytes) {
+      override(name, by: "UTF-8")
+    }
+  }
+
+  /// Returns `true` if bytes that may be UTF-8 are in a declared encoding in which most other bytes
+  /// are invalid.
+  private static func isRight(_ label: EncodingLabel, _ bytes: ArraySlice<UInt8>) -> Bool {
+    guard label.isMultibyte, let decoder = XMLDecoder(label) else { return false }
+    _ = decoder.decode(bytes)
+    return decoder.firstProblem == nil
+  }
+
+  /// Decides that the declaration is true.
+  mutating func confirm() { isUndecided = false }
+
+  /// Returns the warning, once.
+  mutating func takeWarning() -> String? {
+    defer { warning = nil }
+    return warning
+  }
+
+  /// The encoding that labels of ISO-8859-1 mean in practice, and the fallback for undetectable
+  /// encodings.
+  static let latin1 = "windows-1252"
+
+  private mutating func override(_ declared: String?, by name: String) {
+    if let declared {
+      warning = "declared as \(declared), but read as \(name)"
+    } else {
+      warning = "no declared encoding and not UTF-8; read as \(name)"
+    }
+    self.name = name == "UTF-8" ? nil : name
+  }
+
+  /// Detects byte-order marks and their lengths, then the encodings of `<` without a mark (XML 1.0
+  /// appendix F).
+  private static func beginning(of bytes: ArraySlice<UInt8>) -> (name: String, mark: Int)? {
+    let first = bytes.span
+    guard first.count >= 4 else { return nil }
+    switch (first[0], first[1], first[2], first[3]) {
+    case (0xFF, 0xFE, 0, 0): return ("UTF-32LE", 4)
+    case (0, 0, 0xFE, 0xFF): return ("UTF-32BE", 4)
+    case (0xFF, 0xFE, _, _): return ("UTF-16LE", 2)
+    case (0xFE, 0xFF, _, _): return ("UTF-16BE", 2)
+    case (0x3C, 0, 0, 0): return ("UTF-32LE", 0)
+    case (0, 0, 0, 0x3C): return ("UTF-32BE", 0)
+    case (0x3C, 0, _, _): return ("UTF-16LE", 0)
+    case (0, 0x3C, _, _): return ("UTF-16BE", 0)
+    default: return nil
+    }
+  }
+}
+
+/// A document's encoding and skipped bytes, by its first 64 KiB.
+struct DocumentPreview {
+  /// The size of the preview in bytes.
+  static let size = 64 << 10
+
+  let encoding: DocumentEncoding
+  /// The number of skipped bytes in the first parsed line.
+  let skippedColumns: Int32
+
+  init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) {
+    let document = Self.document(at: bytes)
+    encoding = DocumentEncoding(
+      document, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
+    let skipped = document.prefix(encoding.skipped)
+    let lineStart = skipped.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? skipped.startIndex
+    skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
+  }
+
+  /// Returns `true` if the bytes up to the root element's start tag tell the encoding. Of a
+  /// document that contradicts its declaration there, the whole preview is needed.
+  static func isEnough(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) -> Bool {
+    let encoding = DocumentEncoding(
+      bytes, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
+    return encoding.isCertain || encoding.isUndecided
+      || encoding.name == nil && encoding.warning == nil
+  }
+
+  /// Returns the bytes before another document's XML declaration, else all.
+  static func document(at bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let span = bytes.span
+    let mark = UInt8(ascii: "?")
+    var next = span.firstIndex(of: mark, from: 2)
+    while let offset = next {
+      // Addresses have many question marks.
+      if span[offset - 1] == UInt8(ascii: "<") {
+        let index = bytes.startIndex + offset - 1
+        let before = bytes[..<index]
+        if bytes[index...].starts(with: "<?xml".utf8),
+          before.last(where: { $0 > 0x20 }) == UInt8(ascii: ">"), before.span.holds("</".bytes.span)
+        {
+          return bytes[..<index]
+        }
+      }
+      next = span.firstIndex(of: mark, from: offset + 1)
+    }
+    return bytes
+  }
+}
+
+/// The XML declaration of a document in an ASCII-compatible encoding (XML 1.0 §2.8).
+struct XMLDeclaration {
+  /// The length in bytes; 0 if there is none.
+  let length: Int
+  /// The declared encoding.
+  let encoding: String?
+
+  /// - Parameter bytes: the first kilobyte of the document.
+  init(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.starts(with: "<?xml".utf8), let next = bytes.dropFirst(5).first, next <= 0x20,
+      let end = bytes.firstIndex(of: UInt8(ascii: ">"))
+    else {
+      length = 0
+      encoding = nil
+      return
+    }
+    length = end + 1 - bytes.startIndex
+    encoding = Self.encoding(in: bytes[..<end])
+  }
+
+  /// Returns the quoted value after `encoding=`, ignoring case and white space.
+  private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
+    let bytes = declaration.span
+    let quotes = (UInt8(ascii: "\""), UInt8(ascii: "'"))
+    var start = 0
+    while let quote = bytes.firstIndex(of: quotes.0, or: quotes.1, from: start) {
+      let end = bytes.firstIndex(of: quotes.0, or: quotes.1, from: quote + 1) ?? bytes.count
+      if endsInName(bytes.extracting(start..<quote)) {
+        return String(
+          decoding: declaration.dropFirst(quote + 1).prefix(end - quote - 1)
+            .filter(isInLabel), as: UTF8.self)
+      }
+      start = end + 1
+    }
+    return nil
+  }
+
+  private static let beforeEncoding = "encoding=".bytes
+
+  /// Returns `true` if the last bytes are `encoding=`.
+  private static func endsInName(_ bytes: Span<UInt8>) -> Bool {
+    let name = beforeEncoding.span
+    var left = name.count
+    var index = bytes.count
+    while left > 0, index > 0 {
+      index -= 1
+      guard bytes[index] > 0x20 else { continue }
+      left -= 1
+      guard bytes[index] | 0x20 == name[left] else { return false }
+    }
+    return left == 0
+  }
+
+  /// Returns `true` for the characters of encoding names (XML 1.0 §4.3.3), and for two more that
+  /// occur in registered names. The C library ignores other characters, so that it may accept a
+  /// name that isn't one.
+  private static func isInLabel(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"),
+      UInt8(ascii: "+"):
+      true
+    default: byte.isAlphanumeric
+    }
+  }
+}

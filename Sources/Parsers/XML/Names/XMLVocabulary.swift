@@ -1,0 +1,133 @@
+internal import ChartConvModel
+
+/// A vocabulary compiled to XML names, shared by all documents.
+package struct XMLVocabulary: Sendable {
+  var elements: XMLNameTable
+  var attributes: XMLNameTable
+  let folders: Vocabulary.Folders?
+  /// `true` if what isn't read is kept, of entries and outside of them.
+  let keepsExtra: (entry: Bool, head: Bool)
+
+  package init(_ vocabulary: Vocabulary) {
+    elements = XMLNameTable(vocabulary.elements)
+    attributes = XMLNameTable(vocabulary.attributes)
+    folders = vocabulary.folders
+    keepsExtra = (vocabulary.keepsExtra, vocabulary.keepsHeadExtra)
+  }
+
+  /// Removes the pointers of a document.
+  mutating func forget() {
+    elements.forget()
+    attributes.forget()
+  }
+}
+
+/// Maps the names of one document to the terms of a vocabulary.
+///
+/// libxml2 stores each name of a document once, so equal names have equal pointers. A name is
+/// compared as text the first time, and by its two pointers from then on.
+struct XMLNameTable: Sendable {
+  /// The treatment of an element or attribute: a ``Vocabulary/Term`` without its spelling.
+  struct Meaning: Sendable {
+    let name: UInt8
+    let role: Vocabulary.Role
+    let headRole: Vocabulary.Role
+    /// The columns that hold it; `nil` if those of the element around it do.
+    let fields: FieldSet?
+
+    init(_ term: Vocabulary.Term) {
+      (name, role, headRole, fields) = (term.name, term.role, term.headRole, term.fields)
+    }
+  }
+
+  /// What is known of two addresses. An empty slot has none.
+  private struct Slot<Value: Sendable>: Sendable {
+    var local = 0
+    var space = 0
+    var value: Value
+  }
+
+  private let index: XMLTermIndex
+  /// The meanings by local name and namespace, each in the one slot that its addresses have; `nil`
+  /// for a name outside the vocabulary.
+  private var meanings = Self.emptyMeanings
+  /// The namespaces by their addresses.
+  private var spaces = Self.emptySpaces
+  /// The foreign default namespace of the elements around the entries, as if it weren't declared:
+  /// `<rss xmlns="http://www.w3.org/2005/Atom">`.
+  private var ignoredDefault: String?
+  /// `true` if a frame without a prefix is in the namespace of the vocabulary.
+  private var hasNativeFrame = false
+
+  private static let emptyMeanings = [Slot<Meaning?>](repeating: Slot(value: nil), count: 256)
+  private static let emptySpaces = [Slot<XMLNamespaceIndex.Space>](
+    repeating: Slot(value: .none), count: 32)
+
+  init(_ terms: [Vocabulary.Term]) { index = XMLTermIndex(terms) }
+
+  /// Looks a name up.
+  @inline(__always)
+  mutating func meaning(of name: XMLName) -> Meaning? {
+    let (local, space) = (name.localAddress, name.spaceAddress)
+    let slot = meanings[Self.hash(local, space) & 255]
+    if slot.local == local, slot.space == space { return slot.value }
+    return learn(name)
+  }
+
+  @inline(__always)
+  private static func hash(_ local: Int, _ space: Int) -> Int {
+    (local &* 31 &+ space) &* 0x9E37_79B9 >> 12
+  }
+
+  private mutating func learn(_ name: XMLName) -> Meaning? {
+    let (local, space) = (name.localAddress, name.spaceAddress)
+    let meaning = findMeaning(of: name)
+    meanings[Self.hash(local, space) & 255] = Slot(local: local, space: space, value: meaning)
+    return meaning
+  }
+
+  private mutating func findMeaning(of name: XMLName) -> Meaning? {
+    name.withLocalBytes { local in
+      guard let fold = index.fold(ofKnown: local) else { return nil }
+      let space = space(of: name)
+      let meaning = index.meaning(of: name, local, fold, in: space)
+      guard case .known = space, !name.hasPrefix else { return meaning }
+      if let meaning {
+        if case .frame = meaning.headRole { hasNativeFrame = true }
+        return meaning
+      }
+      guard !hasNativeFrame, let plain = index.meaning(of: name, local, fold, in: .none),
+        case .frame = plain.headRole
+      else { return nil }
+      ignoredDefault = name.uriText
+      spaces = Self.emptySpaces
+      return plain
+    }
+  }
+
+  private mutating func space(of name: XMLName) -> XMLNamespaceIndex.Space {
+    let address = name.spaceAddress
+    guard address != 0 else { return .none }
+    let slot = Self.hash(address, 0) & 31
+    if spaces[slot].space == address { return spaces[slot].value }
+    let space = name.withURIBytes(atMost: index.namespaces.maximumURILength) { uri in
+      if !name.hasPrefix, let ignoredDefault, uri.equals(ignoredDefault) {
+        return XMLNamespaceIndex.Space.none
+      }
+      return index.namespaces.space(of: uri)
+    }
+    spaces[slot] = Slot(space: address, value: space ?? .none)
+    return space ?? .none
+  }
+
+  /// Returns `true` for a namespace of the vocabulary.
+  func holds(namespace uri: Span<UInt8>) -> Bool {
+    if case .other = index.namespaces.space(of: uri) { false } else { true }
+  }
+
+  /// Removes the pointers of a document.
+  mutating func forget() {
+    meanings = Self.emptyMeanings
+    spaces = Self.emptySpaces
+  }
+}

@@ -1,0 +1,80 @@
+internal import ChartConvModel
+
+/// The labels of a document's names; see ``RecordLabels``.
+struct XMLLabels {
+  /// libxml2 stores each name once, so equal names have equal addresses.
+  private struct Address: Hashable {
+    let local: Int
+    let space: Int
+    let isAttribute: Bool
+    let isRead: Bool
+  }
+
+  private var indices: [Address: UInt16] = [:]
+  private var all: [RecordLabel] = []
+  /// The prefixes that the elements around the entries declare for namespaces without a well-known one.
+  private var prefixes: [(prefix: String, uri: String)] = []
+  /// `true` if the document is RSS, in which names of Atom need a prefix.
+  private var isInRSS = false
+
+  /// Returns the labels of a record, by the indices of those of its nodes.
+  func labels(ofNodes indices: [UInt16]) -> RecordLabels {
+    RecordLabels(all, prefixes: prefixes, ofNodes: indices)
+  }
+
+  /// Notes an element around the entries, and the prefixes that it declares.
+  ///
+  /// - Parameter isRead: returns `true` for a namespace of the vocabulary, however misspelled.
+  mutating func beginFrame(_ tag: XMLStartTag, isRead: (Span<UInt8>) -> Bool) {
+    if ["rss", "channel", "rdf"].contains(tag.name.local.lowercased()) { isInRSS = true }
+    tag.forEachDeclaration { prefix, uri in
+      let isKnown =
+        WellKnownNamespace.prefix(of: uri) != nil || WellKnownNamespace.uri(of: prefix) != nil
+        || uri.withSpan(isRead)
+      guard !isKnown, !prefixes.contains(where: { $0.prefix == prefix }) else { return }
+      prefixes.append((prefix, uri))
+    }
+  }
+
+  /// Returns the index of a name's label; none if there are too many, and for one of chartconv's own
+  /// namespaces. Older versions wrote many of these.
+  ///
+  /// - Parameter meaning: `nil` for a name that isn't read in its position.
+  mutating func index(
+    of name: XMLName, _ meaning: XMLNameTable.Meaning?, isAttribute: Bool
+  ) -> UInt16 {
+    let address = Address(
+      local: name.localAddress, space: name.spaceAddress, isAttribute: isAttribute,
+      isRead: meaning != nil)
+    if let known = indices[address] { return known }
+    guard all.count < Int(RecordLabels.none) else { return RecordLabels.none }
+    let key = key(of: name)
+    let isOwn = key.hasPrefix("{urn:chartconv:") || key.hasPrefix("chartconv:")
+    let index = isOwn ? RecordLabels.none : UInt16(all.count)
+    indices[address] = index
+    if isOwn { return index }
+    all.append(
+      RecordLabel(
+        key: key, name: name.qualified, isRead: meaning != nil, fields: meaning?.fields))
+    return index
+  }
+
+  /// Returns the name in `extra`: with the well-known prefix of its namespace, else with the
+  /// document's own, else with the namespace's URI in braces.
+  private func key(of name: XMLName) -> String {
+    guard let uri = name.uriText else { return name.qualified }
+    if let prefix = WellKnownNamespace.prefix(of: uri) {
+      if prefix.isEmpty {
+        return isInRSS && uri.lowercased().contains("atom") ? "atom:\(name.local)" : name.local
+      }
+      return "\(prefix):\(name.local)"
+    }
+    let own = name.prefixText.map { prefix in
+      prefixes.contains { $0.prefix == prefix && $0.uri == uri }
+    }
+    return own == true ? name.qualified : "{\(uri)}\(name.local)"
+  }
+
+  /// Forgets the addresses of a parser.
+  mutating func forget() { indices = [:] }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import ChartConvParsers
+
+@Suite struct XMLPlaceTests {
+  /// An entry is parsed again from its start, unless it is larger than 8 MiB.
+  @Test func aLargeEntryIsNotParsedAgain() {
+    let start = 100
+    var place = XMLPlace(skippedColumns: 0)
+    place.move(to: (start, 2, 3), isInTag: false)
+    place.beginUnit()
+    place.move(to: (start + (8 << 20), 4, 5), isInTag: false)
+    #expect(place.earliest == start)
+    var other = place
+    let wentBack = other.goBackToUnit()
+    #expect(wentBack)
+    let tag = other.lastTag
+    #expect(tag.offset == start && tag.line == 2 && tag.column == 3)
+    place.move(to: (start + (8 << 20) + 1, 4, 6), isInTag: false)
+    #expect(place.earliest == place.lastTag.offset)
+    let wentBackAgain = place.goBackToUnit()
+    #expect(!wentBackAgain)
+  }
+}
