@@ -38,13 +38,6 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     ]
   ),
   (
-    "ChartConvReports", "Reports",
-    [
-      "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvParsers", "ChartConvReaders",
-      "ChartConvSnapshots", "ChartConvSystem", "ChartConvText", "ChartConvWriters",
-    ]
-  ),
-  (
     "ChartConv", "ChartConv",
     [
       "ChartConvConvert", "ChartConvIO", "ChartConvModel", "ChartConvParsers", "ChartConvReaders",
@@ -69,8 +62,9 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   (
     "ChartConvCommand", "Command",
     [
-      "ChartConv", "ChartConvDatabase", "ChartConvIO", "ChartConvReports", "ChartConvSnapshots",
-      "ChartConvSystem", "ChartConvText", "ChartConvWeb",
+      "ChartConv", "ChartConvConvert", "ChartConvDatabase", "ChartConvIO", "ChartConvModel",
+      "ChartConvParsers", "ChartConvReaders", "ChartConvSnapshots", "ChartConvSystem",
+      "ChartConvText", "ChartConvWeb", "ChartConvWriters",
     ]
   ),
   (
@@ -103,7 +97,7 @@ let tests: [(name: String, imports: [String])] = [
   ("LawTests", ["ChartConv", "ChartConvText", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvIO", "ChartConvWeb"]),
   ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
-  ("HouseTests", ["ChartConv", "ChartConvCommand", "ChartConvReports", "TestSupport"]),
+  ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
   (
     "CommandTests",
     [

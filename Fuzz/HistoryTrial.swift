@@ -1,7 +1,7 @@
 import ChartConv
+import ChartConvCommand
 import ChartConvIO
 import ChartConvModel
-import ChartConvReports
 import ChartConvWriters
 
 /// The histories of files.

@@ -1,8 +1,8 @@
 import ChartConv
+import ChartConvCommand
 import ChartConvConvert
 import ChartConvIO
 import ChartConvModel
-import ChartConvReports
 import ChartConvWriters
 
 /// The reports of files, in the format of the run and with all columns, written to nowhere.

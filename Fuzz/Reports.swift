@@ -1,6 +1,6 @@
 import ChartConv
+import ChartConvCommand
 import ChartConvModel
-import ChartConvReports
 
 /// Any two documents, with a zero byte between them, compared, and read as snapshots. A document
 /// equals itself, except for entries without an identity.

@@ -1,6 +1,5 @@
 import ChartConv
 import ChartConvDatabase
-import ChartConvReports
 import ChartConvSnapshots
 import ChartConvWeb
 

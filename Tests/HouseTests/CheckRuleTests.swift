@@ -1,4 +1,4 @@
-import ChartConvReports
+import ChartConvCommand
 import TestSupport
 import Testing
 

@@ -8,8 +8,8 @@ import Testing
   private static let ofWords = [
     "Sources/Parsers/JSON/JSONOutline.swift", "Sources/Text/Markup/HTMLEntities.swift",
     "Sources/Text/Markup/HTMLText.swift", "Sources/Readers/Apple/ChartQuery.swift",
-    "Sources/Text/Markup/PageLinks.swift", "Sources/Reports/Check/RuleTest.swift",
-    "Sources/Reports/Check/ValueForms.swift",
+    "Sources/Text/Markup/PageLinks.swift", "Sources/Command/Reports/Check/RuleTest.swift",
+    "Sources/Command/Reports/Check/ValueForms.swift",
   ]
 
   @Test(arguments: SourceTree.sources)

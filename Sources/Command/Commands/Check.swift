@@ -1,5 +1,4 @@
 import ChartConv
-import ChartConvReports
 
 /// `chartconv check`.
 struct CheckCommand: Command {

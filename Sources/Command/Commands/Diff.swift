@@ -1,5 +1,4 @@
 import ChartConv
-import ChartConvReports
 import ChartConvSnapshots
 import ChartConvWeb
 

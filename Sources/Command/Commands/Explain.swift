@@ -1,5 +1,4 @@
 import ChartConv
-import ChartConvReports
 
 /// `chartconv explain`.
 struct ExplainCommand: Command {

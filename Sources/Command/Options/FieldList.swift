@@ -1,5 +1,4 @@
 internal import ChartConv
-internal import ChartConvReports
 
 /// The value of `--fields`: `name,price` selects these, `+rights` adds to the default, `-url`
 /// removes from it. `feed` and `ranking` stand for columns that belong together. The columns of a result

@@ -1,5 +1,4 @@
 internal import ChartConv
-internal import ChartConvReports
 
 /// What is chosen among the rows of a report, by its own columns.
 struct ResultOptions {
