@@ -7,13 +7,7 @@ import PackageDescription
 /// own called `Model`. The order is that of the imports.
 let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvModel", "Model", []),
-  ("ChartConvSystem", "System", []),
-  (
-    "ChartConvIO", "IO",
-    [
-      "CChartConvArchive", "CChartConvCodecs", "CChartConvFiles", "ChartConvSystem",
-    ]
-  ),
+  ("ChartConvIO", "IO", ["CChartConvArchive", "CChartConvCodecs", "CChartConvFiles"]),
   ("ChartConvText", "Text", ["ChartConvIO", "ChartConvModel"]),
   (
     "ChartConvParsers", "Parsers",
@@ -25,16 +19,14 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ),
   (
     "ChartConvWriters", "Writers",
-    ["CChartConvXLSX", "ChartConvIO", "ChartConvModel", "ChartConvSystem", "ChartConvText"]
+    ["CChartConvXLSX", "ChartConvIO", "ChartConvModel", "ChartConvText"]
   ),
-  (
-    "ChartConvSnapshots", "Snapshots", ["ChartConvIO", "ChartConvModel", "ChartConvSystem"]
-  ),
+  ("ChartConvSnapshots", "Snapshots", ["ChartConvIO", "ChartConvModel"]),
   (
     "ChartConvConvert", "Convert",
     [
       "ChartConvIO", "ChartConvModel", "ChartConvParsers", "ChartConvReaders",
-      "ChartConvSnapshots", "ChartConvSystem", "ChartConvText", "ChartConvWriters",
+      "ChartConvSnapshots", "ChartConvText", "ChartConvWriters",
     ]
   ),
   (
@@ -49,7 +41,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvWeb", "Web",
     [
       "CChartConvCurl", "ChartConv", "ChartConvConvert", "ChartConvIO", "ChartConvModel",
-      "ChartConvReaders", "ChartConvSystem", "ChartConvText",
+      "ChartConvReaders", "ChartConvText",
     ]
   ),
   (
@@ -63,15 +55,13 @@ let modules: [(name: String, folder: String, imports: [String])] = [
     "ChartConvCommand", "Command",
     [
       "ChartConv", "ChartConvConvert", "ChartConvDatabase", "ChartConvIO", "ChartConvModel",
-      "ChartConvParsers", "ChartConvReaders", "ChartConvSnapshots", "ChartConvSystem",
-      "ChartConvText", "ChartConvWeb", "ChartConvWriters",
+      "ChartConvParsers", "ChartConvReaders", "ChartConvSnapshots", "ChartConvText",
+      "ChartConvWeb", "ChartConvWriters",
     ]
   ),
   (
     "ChartConvCAPI", "CAPI",
-    [
-      "CChartConvInterface", "ChartConv", "ChartConvCommand", "ChartConvIO", "ChartConvSystem",
-    ]
+    ["CChartConvInterface", "ChartConv", "ChartConvCommand", "ChartConvIO"]
   ),
 ]
 

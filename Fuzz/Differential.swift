@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvIO
 import Glibc
 
 /// Any bytes as a file, converted by one thread and by two, from a pipe, and compressed, and read

@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvIO
 
 /// Any bytes as a compressed file or an archive: bytes unpacked without an error equal those that
 /// libarchive unpacks with its own filters. A gzip file then also passes `gzip -t`, because

@@ -2,7 +2,6 @@ internal import CChartConvInterface
 internal import ChartConv
 internal import ChartConvCommand
 internal import ChartConvIO
-internal import ChartConvSystem
 
 // The functions that chartconv.h declares and describes.
 

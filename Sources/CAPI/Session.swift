@@ -1,7 +1,6 @@
 internal import ChartConv
 internal import ChartConvCommand
 internal import ChartConvIO
-internal import ChartConvSystem
 
 /// A conversion whose batches are read by another thread than that which converts.
 ///

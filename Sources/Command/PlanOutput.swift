@@ -1,5 +1,6 @@
 import ChartConv
 import ChartConvDatabase
+import ChartConvIO
 import ChartConvSnapshots
 import ChartConvWeb
 

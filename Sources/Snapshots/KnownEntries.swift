@@ -1,5 +1,4 @@
 package import ChartConvIO
-internal import ChartConvSystem
 
 /// The entries that earlier runs have converted, in a file with a line for each: the day on which a
 /// run last saw it, a digest of its feed and its key, and the hashes of its address and of the rest.

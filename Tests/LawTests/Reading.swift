@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvIO
 import ChartConvParsers
 import TestSupport
 

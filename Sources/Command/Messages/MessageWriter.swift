@@ -1,5 +1,5 @@
 internal import ChartConv
-internal import ChartConvSystem
+internal import ChartConvIO
 
 /// Counts the inputs with the same warning. Numbers and quoted texts don't make it another one.
 struct WarningRepetitions {
@@ -62,7 +62,7 @@ struct MessageWriter {
     var line = Array("\(text)\n".utf8)[...]
     while !line.isEmpty {
       let count = unsafe line.withUnsafeBytes {
-        unsafe ChartConvSystem.write(2, $0.baseAddress, $0.count)
+        unsafe ChartConvIO.write(2, $0.baseAddress, $0.count)
       }
       // A failure to write to standard error can't be reported.
       guard count > 0 else { return }

@@ -1,5 +1,5 @@
 internal import ChartConv
-internal import ChartConvSystem
+internal import ChartConvIO
 
 /// Reports errors and warnings of the inputs in order, and determines the exit status.
 final class Reporter {

@@ -1,6 +1,5 @@
 internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvSystem
 internal import ChartConvText
 
 /// The user's view of a run: the progress line and the statistics at its end.

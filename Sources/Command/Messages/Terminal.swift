@@ -1,4 +1,4 @@
-import ChartConvSystem
+import ChartConvIO
 
 /// The terminal that standard output is connected to.
 struct Terminal {

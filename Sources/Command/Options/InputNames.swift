@@ -1,4 +1,5 @@
 internal import ChartConv
+internal import ChartConvIO
 internal import ChartConvWeb
 
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of

@@ -1,5 +1,6 @@
 internal import ChartConv
 internal import ChartConvDatabase
+internal import ChartConvIO
 internal import ChartConvSnapshots
 internal import ChartConvText
 

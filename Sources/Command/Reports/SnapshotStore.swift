@@ -3,7 +3,6 @@ package import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvSnapshots
-internal import ChartConvSystem
 internal import ChartConvWriters
 
 /// Snapshots of charts and their rows, which are read back in the order of time. Rows beyond a bound are

@@ -1,5 +1,4 @@
 internal import ChartConvIO
-internal import ChartConvSystem
 
 /// The inputs' paths relative to their common folder. Standard input is `stdin`.
 struct RelativePaths {

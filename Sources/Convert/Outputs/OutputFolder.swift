@@ -1,5 +1,4 @@
 package import ChartConvIO
-internal import ChartConvSystem
 
 /// A folder with an output file for each input, at the input's path relative to the common folder
 /// of all inputs. Members of an archive are in a folder with the archive's name.

@@ -1,7 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvSnapshots
-internal import ChartConvSystem
 internal import ChartConvWriters
 
 /// What the files that runs with `--append` have added to a folder hold of one chart or stream.

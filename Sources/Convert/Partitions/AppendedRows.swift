@@ -1,7 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvSnapshots
-internal import ChartConvSystem
 internal import ChartConvWriters
 
 /// Adds rows to partitions: one file a run in each, named by what is in it.

@@ -1,5 +1,4 @@
 internal import CChartConvFiles
-internal import ChartConvSystem
 
 extension Span<UInt8> {
   /// Returns the index of the first byte of a value from `start` on; `nil` if there is none.

@@ -1,5 +1,3 @@
-import ChartConvSystem
-
 /// Converts text in another encoding to UTF-8, piece by piece. Each invalid byte becomes U+FFFD,
 /// and decoding continues after it.
 @safe

@@ -1,5 +1,4 @@
 internal import CChartConvFiles
-internal import ChartConvSystem
 
 /// A file that replaces its target atomically when complete. If anything fails before that, the old
 /// file stays unchanged.

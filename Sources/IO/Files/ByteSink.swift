@@ -1,5 +1,3 @@
-internal import ChartConvSystem
-
 /// The destination of an output: standard output, a file that is replaced atomically, memory, or a
 /// closure.
 public struct ByteSink: ~Copyable {

@@ -1,5 +1,4 @@
 internal import CChartConvFiles
-internal import ChartConvSystem
 
 /// Another program, run without a shell.
 @safe

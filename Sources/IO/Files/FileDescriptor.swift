@@ -1,5 +1,3 @@
-import ChartConvSystem
-
 /// A file descriptor, closed on deinitialization if it is owned.
 package struct FileDescriptor: ~Copyable, Sendable {
   package let raw: Int32
@@ -82,7 +80,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// corresponding C function is `read`.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int {
     let count = retryingOnInterrupt {
-      unsafe ChartConvSystem.read(raw, buffer.baseAddress, buffer.count)
+      unsafe ChartConvIO.read(raw, buffer.baseAddress, buffer.count)
     }
     guard count >= 0 else { throw FeedError(.unreadable, systemMessage()) }
     return count
@@ -141,7 +139,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
       let count = retryingOnInterrupt {
-        unsafe ChartConvSystem.write(raw, rest.baseAddress, rest.count)
+        unsafe ChartConvIO.write(raw, rest.baseAddress, rest.count)
       }
       guard count >= 0 else {
         throw FeedError(errno == EPIPE ? .closedPipe : .unwritable, systemMessage())

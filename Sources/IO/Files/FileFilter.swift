@@ -1,5 +1,3 @@
-internal import ChartConvSystem
-
 /// Patterns that choose among the files of a walked folder.
 package struct FileFilter: Sendable {
   /// The patterns of files to read; empty for all.

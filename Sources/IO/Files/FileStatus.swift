@@ -1,5 +1,4 @@
 internal import CChartConvFiles
-internal import ChartConvSystem
 
 /// The metadata of a file. The corresponding C function is `stat`.
 package struct FileStatus {

@@ -1,5 +1,4 @@
 internal import CChartConvFiles
-internal import ChartConvSystem
 
 /// Replacement of all files of a folder by a new one, in one step: the folder changes places with a
 /// hidden one that has the new file (`RENAME_EXCHANGE`, rename(2)).

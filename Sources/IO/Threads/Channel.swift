@@ -1,5 +1,3 @@
-import ChartConvSystem
-
 /// A bounded queue between threads.
 ///
 /// The bound applies to the total weight of the queued elements. A single element always fits,

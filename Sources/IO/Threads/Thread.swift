@@ -1,5 +1,3 @@
-internal import ChartConvSystem
-
 /// A system thread that runs one closure.
 package struct Thread {
   /// The stack size of each thread in bytes, many times the use of the deepest document. The

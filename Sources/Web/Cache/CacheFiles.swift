@@ -1,5 +1,4 @@
 internal import ChartConvIO
-import ChartConvSystem
 
 /// The files of a cache and of snapshots.
 enum CacheFiles {

@@ -1,5 +1,4 @@
 internal import ChartConvIO
-import ChartConvSystem
 
 /// A folder with the documents that were fetched, and a record of each.
 ///

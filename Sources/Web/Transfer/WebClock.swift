@@ -1,5 +1,5 @@
+import ChartConvIO
 import ChartConvModel
-import ChartConvSystem
 
 /// The time, and waiting for it.
 enum WebClock {

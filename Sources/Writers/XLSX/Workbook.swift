@@ -1,7 +1,6 @@
 internal import CChartConvXLSX
 internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvSystem
 
 /// An Excel workbook (ECMA-376) that libxlsxwriter writes, in constant memory.
 @safe

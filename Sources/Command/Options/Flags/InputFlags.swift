@@ -1,4 +1,5 @@
 internal import ChartConv
+internal import ChartConvIO
 internal import ChartConvWeb
 
 extension Flag {

@@ -1,5 +1,5 @@
+internal import ChartConvIO
 internal import ChartConvModel
-internal import ChartConvSystem
 
 /// A POSIX extended regular expression, compiled by the C library. Its characters are those of UTF-8.
 ///
