@@ -5,6 +5,9 @@ enum Guesses {
   /// Returns the option that another tool's name means.
   static func option(_ name: String) -> String? { find(name, in: options) ?? format(name) }
 
+  /// Returns what does the work of another tool's option, where no single option does.
+  static func advice(_ name: String) -> String? { find(name, in: advice) }
+
   /// Returns the option for the name of a format, which Miller precedes with `i` or `o`.
   private static func format(_ name: String) -> String? {
     func isFormat(_ name: Substring) -> Bool { OutputFormat.program.contains { $0.name == name } }
@@ -21,10 +24,10 @@ enum Guesses {
     "offset": "skip tail start",
     "fields": "columns cols select column",
     "where": "filter query condition if grep search match",
-    "sort": "sort-by order-by order orderby", "sort=-COLUMN": "reverse desc descending r",
+    "sort": "sort-by order-by order orderby k", "sort=-COLUMN": "reverse desc descending r",
     "unique": "dedupe dedup distinct uniq deduplicate u",
     "since": "after newer newer-than from-date", "until": "before older older-than to-date",
-    "to": "format output-format out-format type",
+    "to": "format output-format out-format type", "to=table": "pretty tabular",
     "from": "input-format in-format reader",
     "output": "outfile out-file file save write",
     "output-dir": "outdir out-dir directory target-dir",
@@ -42,6 +45,17 @@ enum Guesses {
     "exclude": "ignore omit", "include": "glob g", "zero-terminated": "null-data print0",
     "set max-time": "timeout", "user-agent": "agent", "no-cache": "nocache",
     "stats": "statistics summary count-only verbose progress", "strict": "fail-on-warning werror",
+  ]
+
+  private static let advice: KeyValuePairs = [
+    "inputs need no option: chartconv FILE...": "input infile in-file",
+    "a folder is read with all its folders": "recursive R",
+    "standard input is read if no FILE is named, or as -": "stdin",
+    "--where 'not (EXPR)' inverts a condition": "invert invert-match",
+    "--stats shows counts, --where 'not (EXPR)' inverts a condition": "v",
+    "--stats counts, --to=ndjson is compact": "c compact-output",
+    "~* and !~* in --where ignore case; inputs need no option": "i ignore-case",
+    "the output is a copy: see --output and --output-dir": "in-place",
   ]
 
   private static let commands: KeyValuePairs = [

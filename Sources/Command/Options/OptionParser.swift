@@ -90,7 +90,9 @@ struct OptionParser {
     var letters = word
     while let letter = letters.popFirst() {
       guard let flag = flags.first(where: { $0.short == letter }) else {
-        let meant = Guesses.option(String(letter)).map { "here it is '--\($0)'" }
+        let meant =
+          Guesses.option(String(letter)).map { "here it is '--\($0)'" }
+          ?? Guesses.advice(String(letter))
         throw .usage("unknown option '-\(letter)'; \(meant ?? "see \(help)")")
       }
       switch flag.effect {
@@ -135,7 +137,9 @@ struct OptionParser {
       throw .usage(
         "\(command.name) has no option '--\(name)'; it belongs to \(commands)")
     }
-    let hint = Suggestion.text(for: name, among: Array(flags.map(\.long)), prefix: "--")
+    let hint =
+      Guesses.advice(name)
+      ?? Suggestion.text(for: name, among: Array(flags.map(\.long)), prefix: "--")
     throw .usage("unknown option '--\(name)'; \(hint ?? "see \(help)")")
   }
 
