@@ -33,6 +33,8 @@ final class AppendedRows {
   private var failed: [String] = []
   private var digests: EntryDigests?
   private var key = EntryKey()
+  /// The number of rows of the files that the run has added.
+  private(set) var addedRows = 0
 
   init(_ plan: Conversion, _ stage: RowStage, sparing inputs: ReadFiles) {
     self.plan = plan
@@ -242,6 +244,7 @@ final class AppendedRows {
     case .passedOver: return
     case .kept: break
     }
+    addedRows += part.rowCount
     note(part, folder)
     guard part.isComplete else { return }
     index.note(digest, part.hashText, in: part.partition)
@@ -316,7 +319,10 @@ final class AppendedRows {
     do throws(FeedError) { _ = try file?.take(path, replaces: false) } catch {
       throw error.named(folder.path)
     }
-    for part in parts { note(part, folder) }
+    for part in parts {
+      if file != nil { addedRows += part.rowCount }
+      note(part, folder)
+    }
   }
 
   /// Writes rows to a file without a name. All files have the same columns, as some readers of folders

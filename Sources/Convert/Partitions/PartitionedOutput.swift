@@ -11,6 +11,8 @@ final class PartitionedOutput {
   /// What the output has no element for.
   private var lost = LostValues()
   private var sawProblem = false
+  /// The number of entries that were read.
+  private var entries = 0
   /// The error of ending an input.
   private var failure: FeedError?
   /// `true` if rows of all feeds are sorted, so that the output has no feeds.
@@ -69,6 +71,7 @@ final class PartitionedOutput {
     let input = stage.encoder.complete(batches.end(input), isStrict: isStrict)
     lost.add(input.diagnostics.lost)
     document += 1
+    entries += input.entries
     if input.error != nil { sawProblem = true }
     guard let appended, failure == nil, cancellation?.isCancelled != true else { return input }
     do throws(FeedError) {
@@ -95,6 +98,7 @@ final class PartitionedOutput {
       diagnostics.add(try appended.endInput(isComplete: !sawProblem || allowsPartialOutput))
       diagnostics.add(try appended.commit())
       if let problem = appended.problem { report(InputReport(of: problem)) }
+      report(.output.selected(entries: appended.addedRows - entries))
     } else {
       try files.commit(isComplete: !sawProblem || allowsPartialOutput)
       if let problem = files.problem { report(InputReport(of: problem)) }
