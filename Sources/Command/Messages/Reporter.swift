@@ -174,17 +174,15 @@ final class Reporter {
   /// Says how many records of web archives aren't read.
   func reportRecords() {
     let records = statistics.records
-    guard records.omitted > 0 else { return }
-    let words = [
-      "others": "other than feeds", "failures": "with another status than 200",
-      "revisits": "that repeat earlier ones", "truncated": "cut off when captured",
-      "accessory": "of requests or metadata", "damaged": "damaged",
+    let words: KeyValuePairs<RecordFate, String> = [
+      .others: "other than feeds", .failures: "with another status than 200",
+      .revisits: "that repeat earlier ones", .truncated: "cut off when captured",
+      .accessory: "of requests or metadata", .damaged: "damaged",
     ]
-    let parts = records.counts.filter { $0.value > 0 }.compactMap { count in
-      words[count.key].map { "\(count.value) \($0)" }
-    }
+    let parts = words.filter { records[$0.key] > 0 }.map { "\(records[$0.key]) \($0.value)" }
+    guard !parts.isEmpty else { return }
     note(
-      "\(Statistics.count(records.feeds, "feed")) in \(Statistics.count(records.all, "record")); "
+      "\(Statistics.count(records[.feeds], "feed")) in \(Statistics.count(records.all, "record")); "
         + "not read: \(parts.joined(separator: ", "))")
   }
 

@@ -155,7 +155,7 @@ struct Statistics {
   /// The records of web archives in JSON, if there are any.
   private var recordCounts: String {
     guard records.all > 0 else { return "" }
-    let parts = records.counts.map { #""\#($0.key)":\#($0.value)"# }
+    let parts = RecordFate.allCases.map { #""\#($0)":\#(records[$0])"# }
     return #""records":{\#(parts.joined(separator: ","))},"#
   }
 

@@ -8,10 +8,7 @@ internal import ChartConvText
 /// configuration names is run: it may be a stranger's.
 package final class GitHistory: Sendable {
   private struct Version {
-    let name: String
-    let commit: String
-    /// The path within the repository at that time.
-    let path: String
+    let blob: String
     let time: String
     let blobs: GitBlobs
     let isFound: Bool
@@ -35,23 +32,18 @@ package final class GitHistory: Sendable {
       do throws(FeedError) {
         let isFolder = FileStatus(of: path)?.isFolder ?? false
         let (folder, name) = Self.split(path, isFolder)
-        let facts = try GitProgram.output(
-          ["rev-parse", "--is-shallow-repository", "--show-toplevel"], in: folder
-        )
-        .split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-        guard facts.count == 2 else { throw FeedError(.unreadable, "not in a work tree of git") }
-        if facts[0].utf8.elementsEqual("true".utf8) { shallow.append(path) }
-        let blobs = GitBlobs(in: facts[1])
+        let isShallow = try GitProgram.output(["rev-parse", "--is-shallow-repository"], in: folder)
+        if isShallow.starts(with: "true".utf8) { shallow.append(path) }
+        let blobs = GitBlobs(in: folder)
         let log = try GitProgram.output(
           [
-            "log", "-z", "--format=%x01%H%x09%cI", "--name-status", "--no-ext-diff",
-            "--no-textconv",
-          ]
-            + ["--no-show-signature", "-M"] + (isFolder ? [] : ["--follow"]) + ["--", name],
+            "log", "-z", "--format=%x01%H%x09%cI", "--raw", "--no-abbrev", "--no-ext-diff",
+            "--no-textconv", "--no-show-signature", "-M",
+          ] + (isFolder ? [] : ["--follow"]) + ["--", name],
           in: folder)
         let found = Self.versions(in: log)
         guard !found.isEmpty else { throw FeedError(.unreadable, "git has no version of it") }
-        for (commit, time, file) in found.reversed() {
+        for (commit, time, file, blob) in found.reversed() {
           let name = "\(file)@\(commit.prefix(12))"
           let moment = Timestamp(feedDate: Array(time.utf8).span)
           // A document isn't younger than its commit.
@@ -60,7 +52,7 @@ package final class GitHistory: Sendable {
             continue
           }
           versions[Array(name.utf8)] = Version(
-            name: name, commit: commit, path: file, time: time, blobs: blobs, isFound: isFolder)
+            blob: blob, time: time, blobs: blobs, isFound: isFolder)
           names.append(name)
         }
       } catch {
@@ -80,29 +72,24 @@ package final class GitHistory: Sendable {
     return (folder, String(path[path.utf8.index(after: slash)...]))
   }
 
-  /// Parses the log, newest first: commits, each with the files that it changes.
+  /// Parses the log, newest first: commits, each with the files that it changes and their contents.
   private static func versions(
     in log: [UInt8]
-  ) -> [(commit: String, time: String, path: String)] {
-    var found: [(commit: String, time: String, path: String)] = []
-    var tokens = log.split(separator: 0, omittingEmptySubsequences: false)[...]
-    var commit: (id: String, time: String) = ("", "")
+  ) -> [(commit: String, time: String, path: String, blob: String)] {
+    var found: [(commit: String, time: String, path: String, blob: String)] = []
+    var tokens = log.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
+    var commit: [Substring] = []
     while let token = tokens.popFirst() {
-      if token.first == 1 {
-        let parts = token.dropFirst().split(separator: 0x09)
-        guard parts.count == 2 else { break }
-        commit = (
-          String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self)
-        )
+      if token.utf8.first == 1 {
+        commit = token.dropFirst().split(separator: "\t")
         continue
       }
-      let status = token.drop { $0 == 0x0A }.first
-      guard let status, var path = tokens.popFirst() else { continue }
-      if status == UInt8(ascii: "R") || status == UInt8(ascii: "C") {
-        path = tokens.popFirst() ?? path
-      }
-      guard status != UInt8(ascii: "D") else { continue }
-      found.append((commit.id, commit.time, String(decoding: path, as: UTF8.self)))
+      // :OLD-MODE NEW-MODE OLD-BLOB NEW-BLOB STATUS, then its path, after the old one of a rename.
+      let words = token.split(separator: " ")
+      guard words.count == 5, commit.count == 2, var path = tokens.popFirst() else { continue }
+      if "RC".contains(words[4].prefix(1)) { path = tokens.popFirst() ?? path }
+      guard words[4] != "D" else { continue }
+      found.append((String(commit[0]), String(commit[1]), path, String(words[3])))
     }
     return found
   }
@@ -112,11 +99,11 @@ package final class GitHistory: Sendable {
     guard let version = versions[Array(name.utf8)] else { return .path(name) }
     return .captured(
       name, Capture(address: nil, time: version.time, isDeclared: true), isFound: version.isFound
-    ) { () throws(FeedError) in try version.blobs.read(version.commit, version.path) }
+    ) { () throws(FeedError) in try version.blobs.read(version.blob) }
   }
 }
 
-/// The files of a repository's commits, read by one process.
+/// The contents of files in a repository, read by one process.
 private final class GitBlobs: @unchecked Sendable {
   private static let maximumSize = 1 << 30
   private static let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
@@ -128,20 +115,12 @@ private final class GitBlobs: @unchecked Sendable {
 
   init(in folder: String) { self.folder = folder }
 
-  func read(_ commit: String, _ path: String) throws(FeedError) -> [UInt8] {
+  func read(_ blob: String) throws(FeedError) -> [UInt8] {
     lock.lock()
     defer { lock.unlock() }
-    guard !path.utf8.contains(0x0A) else {
-      throw FeedError(.unreadable, "its name has a line end")
-    }
-    let process: ChildProcess
-    if let known = self.process {
-      process = known
-    } else {
-      process = try GitProgram.start(["cat-file", "--batch"], in: folder)
-    }
-    self.process = process
-    try process.write(Array("\(commit):\(path)\n".utf8))
+    if process == nil { process = try GitProgram.start(["cat-file", "--batch"], in: folder) }
+    guard let process else { return [] }
+    try process.write(Array("\(blob)\n".utf8))
     let head = try take(from: process) { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
     let words = head.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 3, words[1] == "blob",
@@ -151,7 +130,7 @@ private final class GitBlobs: @unchecked Sendable {
       waiting = []
       throw FeedError(
         .unreadable,
-        head.starts(with: Array("\(commit):\(path) missing".utf8))
+        words.dropFirst().first?.hasPrefix("missing") == true
           ? "git doesn't have its contents; it may be a submodule" : "not a file")
     }
     let bytes = try take(from: process) { $0.count > size ? size + 1 : nil }.dropLast()
@@ -187,8 +166,8 @@ private enum GitProgram {
   private static let options = [
     "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=false", "-c",
     "core.hooksPath=/dev/null", "-c", "protocol.allow=never", "-c", "diff.external=", "-c",
-    "log.showSignature=false", "-c", "core.sshCommand=false", "-c", "core.askPass=false", "-c",
-    "credential.helper=",
+    "log.showSignature=false", "-c", "log.showRoot=true", "-c", "core.sshCommand=false", "-c",
+    "core.askPass=false", "-c", "credential.helper=",
   ]
   private static let environment: KeyValuePairs = [
     "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "",

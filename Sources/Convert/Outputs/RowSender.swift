@@ -75,7 +75,7 @@ final class RowSender: BatchReceiver {
       : InputReport(
         source: source, entries: converted, diagnostics: diagnostics, error: problem,
         // A record that isn't a feed isn't an input.
-        isOfInput: diagnostics.records.all == diagnostics.records.feeds
+        isOfInput: diagnostics.records.all == diagnostics.records[.feeds]
       ).leavingOut(selection.takeTally())
     measure()
     converted = 0

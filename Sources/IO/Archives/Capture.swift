@@ -19,53 +19,44 @@ package struct Capture: Sendable, Hashable {
   }
 }
 
+/// What became of a record of a web archive.
+package enum RecordFate: String, CaseIterable, Sendable {
+  /// It is read.
+  case feeds
+  /// The answer is something else than a feed.
+  case others
+  /// The answer has another status than 200.
+  case failures
+  /// It repeats an earlier capture.
+  case revisits
+  /// The answer was cut off when it was captured.
+  case truncated
+  /// It is a request, metadata, or what else isn't an answer.
+  case accessory
+  /// It can't be read.
+  case damaged
+}
+
 /// The records of web archives, by what became of them.
 package struct RecordTally: Sendable, Hashable {
-  /// Those that are read.
-  package var feeds = 0
-  /// Answers that are something else than feeds.
-  package var others = 0
-  /// Answers with another status than 200.
-  package var failures = 0
-  /// Captures that repeat an earlier one.
-  package var revisits = 0
-  /// Answers that were cut off when they were captured.
-  package var truncated = 0
-  /// Requests, metadata and what else isn't an answer.
-  package var accessory = 0
-  /// Those that can't be read.
-  package var damaged = 0
+  private var numbers: [RecordFate: Int] = [:]
 
   package init() {}
 
-  package var all: Int { feeds + omitted }
-
-  /// The number of records that aren't read.
-  package var omitted: Int { others + failures + revisits + truncated + accessory + damaged }
-
-  /// The counts with their names.
-  package var counts: KeyValuePairs<String, Int> {
-    [
-      "feeds": feeds, "others": others, "failures": failures, "revisits": revisits,
-      "truncated": truncated, "accessory": accessory, "damaged": damaged,
-    ]
+  package subscript(fate: RecordFate) -> Int {
+    get { numbers[fate] ?? 0 }
+    set { numbers[fate] = newValue }
   }
 
-  package mutating func add(_ other: Self) {
-    feeds += other.feeds
-    others += other.others
-    failures += other.failures
-    revisits += other.revisits
-    truncated += other.truncated
-    accessory += other.accessory
-    damaged += other.damaged
-  }
+  package var all: Int { numbers.values.reduce(0, +) }
+
+  package mutating func add(_ other: Self) { numbers.merge(other.numbers, uniquingKeysWith: +) }
 
   /// The difference that a record makes which was taken for a feed.
   package static var mistaken: Self {
     var tally = Self()
-    tally.feeds = -1
-    tally.others = 1
+    tally[.feeds] = -1
+    tally[.others] = 1
     return tally
   }
 }

@@ -1,18 +1,13 @@
 /// The payload of a record, without its codings. What undid them before may have left the headers, so
 /// that the bytes decide.
 final class WebPayload {
-  enum Kind {
-    /// The record says that it is a feed, or XML or JSON.
-    case declared
-    case possible
-  }
-
   private static let maximumHead = 64 << 10
   private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
 
   private var source: ByteSource
   private let memory: Int
   private let unpacking: Unpacking
+  /// The media type in lower case.
   private var type: String
 
   init(_ source: consuming ByteSource, memory: Int, _ unpacking: Unpacking, type: String) {
@@ -74,30 +69,33 @@ final class WebPayload {
     source.unpacking = { [unpacking] in unpacking }
   }
 
-  /// Tells by the media type and the first bytes whether this may be a feed; `nil` if it isn't.
-  func kind(previewSize: Int) throws(FeedError) -> Kind? {
-    let isPage = ["html", "css", "image/", "video/", "audio/", "font", "pdf"].contains {
-      type.contains($0)
-    }
-    let isDeclared =
-      !isPage && ["xml", "json", "rss", "atom", "opml", "rdf"].contains { type.contains($0) }
+  /// `true` if the media type is that of a page, a picture or the like.
+  private var isPage: Bool {
+    ["html", "css", "image/", "video/", "audio/", "font", "pdf"].contains { type.contains($0) }
+  }
+
+  /// `true` if the record says that it is a feed, or XML or JSON.
+  var isDeclared: Bool {
+    !isPage && ["xml", "json", "rss", "atom", "opml", "rdf"].contains { type.contains($0) }
+  }
+
+  /// Tells by the media type and the first bytes whether this may be a feed.
+  func mayBeFeed(previewSize: Int) throws(FeedError) -> Bool {
     let bytes: ArraySlice<UInt8>
     do throws(FeedError) { bytes = try source.peek(previewSize) } catch {
-      guard isDeclared else { return nil }
+      guard isDeclared else { return false }
       throw error
     }
     // A compressed file; other archives aren't feeds.
-    if Compression.of(bytes) != nil { return isPage ? nil : isDeclared ? .declared : .possible }
+    if Compression.of(bytes) != nil { return !isPage }
     let text = bytes.filter { $0 != 0 }.drop { Self.blanks.contains($0) }
     switch text.first {
     case UInt8(ascii: "<"):
       let start = String(decoding: text.prefix(16), as: UTF8.self).lowercased()
-      if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return nil }
-      guard !isPage || Self.hasRoot(text) else { return nil }
-      return isDeclared ? .declared : .possible
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return isPage ? nil : isDeclared ? .declared : .possible
-    default: return nil
+      let isHTML = start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+      return !isHTML && (!isPage || Self.hasRoot(text))
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return !isPage
+    default: return false
     }
   }
 

@@ -45,14 +45,15 @@ final class WebRecords {
         while left > 0 { _ = try readBlock(atMost: left) }
         if isLost, try !stream.findRecord() { break }
         guard let record = try nextRecord() else { break }
-        let capture = try capture(of: record)
+        let fate = try open(record)
         isCounted = true
-        guard let capture else { continue }
-        tally.feeds += 1
-        return member(capture)
+        tally[fate] += 1
+        guard fate == .feeds, let payload else { continue }
+        return member(
+          Capture(address: record.address, time: record.time, isDeclared: payload.isDeclared))
       } catch {
         guard isOfRecord(error) else { throw error }
-        if !isCounted { tally.damaged += 1 }
+        if !isCounted { tally[.damaged] += 1 }
         isCounted = true
         pending = error
         return member(nil)
@@ -126,48 +127,32 @@ final class WebRecords {
     isCounted = false
   }
 
-  /// Counts a record. Returns its capture if it may be a feed.
-  private func capture(of record: WebRecord) throws(FeedError) -> Capture? {
+  /// Decides what becomes of a record, and opens the payload of one that may be a feed.
+  private func open(_ record: WebRecord) throws(FeedError) -> RecordFate {
     switch record.kind {
-    case .accessory: tally.accessory += 1
+    case .accessory: return .accessory
     case .revisit:
-      if let source = known.source(of: record.keys, name: name) {
-        let payload = WebPayload(source, memory: memory, unpacking, type: "")
-        self.payload = payload
-        known.begin([record.key])
-        return Capture(address: record.address, time: record.time, isDeclared: true)
-      }
-      tally.revisits += 1
+      guard let source = known.source(of: record.keys, name: name) else { return .revisits }
+      payload = WebPayload(source, memory: memory, unpacking, type: "xml")
+      known.begin([record.key])
+      return .feeds
+    case .answer where record.isTruncated, .payload where record.isTruncated: return .truncated
     case .answer, .payload:
-      guard record.isTruncated else {
-        return try capture(ofAnswer: record)
+      let source = ByteSource(name: name) { [unowned self] () throws(FeedError) in
+        Array(try readBlock(atMost: Self.pieceSize))
       }
-      tally.truncated += 1
-    }
-    return nil
-  }
-
-  private func capture(ofAnswer record: WebRecord) throws(FeedError) -> Capture? {
-    let source = ByteSource(name: name) { [unowned self] () throws(FeedError) in
-      Array(try readBlock(atMost: Self.pieceSize))
-    }
-    let payload = WebPayload(source, memory: memory, unpacking, type: record.type)
-    self.payload = payload
-    if record.kind == .answer {
-      guard let status = try payload.readHead() else {
-        throw FeedError(.malformed, "the answer isn't HTTP")
+      let payload = WebPayload(source, memory: memory, unpacking, type: record.type)
+      self.payload = payload
+      if record.kind == .answer {
+        guard let status = try payload.readHead() else {
+          throw FeedError(.malformed, "the answer isn't HTTP")
+        }
+        guard status == 200 else { return .failures }
       }
-      guard status == 200 else {
-        tally.failures += 1
-        return nil
-      }
+      guard try payload.mayBeFeed(previewSize: Self.previewSize) else { return .others }
+      known.begin([record.key] + record.keys)
+      return .feeds
     }
-    guard let kind = try payload.kind(previewSize: Self.previewSize) else {
-      tally.others += 1
-      return nil
-    }
-    known.begin([record.key] + record.keys)
-    return Capture(address: record.address, time: record.time, isDeclared: kind == .declared)
   }
 }
 
