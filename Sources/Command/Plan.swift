@@ -125,6 +125,7 @@ struct Plan {
     conversion.writing = options.writing
     conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
+    conversion.writing.terminal.isASCII = target == .standardOutput && !Terminal.showsUnicode
     conversion.selection = options.selection
     conversion.allowsPartialOutput = options.allowsPartialOutput
     conversion.snapshotTime = options.snapshotTime

@@ -41,7 +41,7 @@ package final class DatabaseReport: ReportTarget {
   }
 
   package func begin(_ heading: ReportHeading) {}
-  package func beginSection(_ title: String) {}
+  package func beginSection(_ heading: ReportHeading) {}
 
   package func append(_ row: borrowing ReportRow) throws(FeedError) {
     for index in 0..<row.count {

@@ -133,7 +133,9 @@ package struct FeedView: Sendable {
 
   /// Returns the heading of a column. One that is chosen has its name.
   func heading(of column: EntryField) -> String {
-    isChosen ? Headings.heading(of: column) : word(for: column)
+    guard isChosen else { return word(for: column) }
+    return kind.hasTexts
+      ? column.enclosureName ?? Headings.heading(of: column) : Headings.heading(of: column)
   }
 
   /// Returns a word for a column.
@@ -154,7 +156,7 @@ package struct FeedView: Sendable {
     case .ratingCount: "Ratings"
     case .rights: "Copyright"
     case .podcastURL, .feedTitle: "Feed"
-    case .previewURL: "Preview"
+    case .previewURL: kind.hasTexts ? "Enclosure" : "Preview"
     case .url: "Page"
     case .id: "Id"
     default: Headings.heading(of: column)

@@ -163,9 +163,9 @@ enum SectionRows {
       {
         let about = parts[3...].filter { !$0.isEmpty }
         items.append(
-          .heading(SectionHeading(title: parts[0], date: parts[1], about: about), kind))
+          .heading(SectionHeading(title: parts[0], facts: parts[1], about: about), kind))
       } else {
-        items.append(.stars(SectionHeading(title: parts[0], date: "", isPart: true)))
+        items.append(.stars(SectionHeading(title: parts[0], facts: "", isPart: true)))
       }
       start = index + 1
     }

@@ -22,7 +22,8 @@ struct SectionColumn {
 /// The heading of a section.
 struct SectionHeading {
   let title: String
-  let date: String
+  /// The date of a feed, or what a report covers.
+  let facts: String
   /// Paragraphs of what a feed says of itself.
   var about: [String] = []
   /// `true` for a part of a page that has a separate heading.

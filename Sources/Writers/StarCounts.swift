@@ -7,7 +7,7 @@ struct StarCounts {
     ReportColumn("stars", .text, "the stars"), ReportColumn("reviews", .integer, "their number"),
     ReportColumn("share", .text, "a bar"),
   ]
-  private static let barLength = 20
+  private static let barLength = 14
 
   private var counts = [0, 0, 0, 0, 0]
   private var sum = 0.0

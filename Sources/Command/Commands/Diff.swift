@@ -167,10 +167,9 @@ private struct DiffRun {
     let form = ReportForm(
       diff.charts, isForPeople: columns.isForPeople, hasOwnFields: fields != nil)
     let output = try plan.makeReport(form.columns + diff.columns.columns, named: "diff")
-    output.begin(
-      ReportHeading(
-        diff.title,
-        ifEmpty: isComplete ? "Nothing has changed." : "An input wasn't read to its end."))
+    var heading = diff.heading
+    heading.emptyText = isComplete ? "Nothing has changed." : "An input wasn't read to its end."
+    output.begin(heading)
     // Without all old entries, new ones can't be told. The latest snapshots are complete ones.
     if isLatest || isOldWhole {
       let rows = ReportRows(selection, form, into: output)

@@ -89,13 +89,13 @@ struct ExplainCommand: Command {
   /// Writes a page for each input, or an object of JSON: in an array, or one a line.
   private func explain(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
     let output = TextOutput(try plan.makeSink())
-    let width = plan.conversion.writing.terminal.width ?? 100
     let format = plan.requestedFormat?.name
     var isFirst = true
     try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
       (explanation) throws(FeedError) in
       switch format {
-      case nil: try output.write((isFirst ? "" : "\n") + explanation.text(width: width))
+      case nil:
+        try output.write((isFirst ? "" : "\n") + explanation.text(plan.conversion.writing.terminal))
       case "json": try output.write((isFirst ? "[\n" : ",\n") + explanation.json)
       default: try output.write(explanation.json + "\n")
       }

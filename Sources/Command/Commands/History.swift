@@ -76,8 +76,7 @@ private struct HistoryRun {
   func writeSummary(_ reporter: Reporter) throws(FeedError) {
     let standard = isForPeople ? HistoryColumns.shown : HistoryColumns.standard
     let columns = try HistoryColumns(
-      try chosen(standard), isForPeople: isForPeople,
-      linesArePlain: plan.conversion.output.name == "table" && !Terminal.showsUnicode)
+      try chosen(standard), isForPeople: isForPeople)
     let selection = try selection(from: columns.all)
     let store = ChartHistory.makeStore(identity, columns)
     try read(into: store, reporter)
@@ -115,7 +114,7 @@ private struct HistoryRun {
   ) throws(FeedError) {
     let form = ReportForm(charts, isForPeople: isForPeople, hasOwnFields: fields != nil)
     let output = try plan.makeReport(form.columns + columns, named: "history")
-    output.begin(ReportHeading(charts.historyTitle))
+    output.begin(charts.historyHeading)
     let rows = ReportRows(selection, form, into: output)
     try output.write { () throws(FeedError) in
       try writeRows(rows)

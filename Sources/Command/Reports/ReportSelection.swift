@@ -33,14 +33,13 @@ package struct ReportSelection: Sendable {
 /// A chart of a report.
 package struct ReportChart: Sendable {
   /// The heading of its section.
-  package var title: String
+  package var heading: ReportHeading
   let identity: ChartIdentity
   let feedTitle: String?
   let feedURL: String?
 
-  /// - Parameter title: the heading; if another chart has the same one, the chart's description.
-  init(_ title: String, of snapshot: SnapshotStore.Snapshot) {
-    self.title = title
+  init(_ heading: ReportHeading, of snapshot: SnapshotStore.Snapshot) {
+    self.heading = heading
     identity = snapshot.chart
     feedTitle = snapshot.feedTitle
     feedURL = snapshot.feedURL
@@ -157,7 +156,7 @@ package final class ReportRows {
   }
 
   private func write(_ row: ReportRow) throws(FeedError) {
-    if case .sections = form, !hasSection, let chart { output.beginSection(chart.title) }
+    if case .sections = form, !hasSection, let chart { output.beginSection(chart.heading) }
     hasSection = true
     try output.append(row)
   }

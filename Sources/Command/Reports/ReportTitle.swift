@@ -3,53 +3,48 @@ internal import ChartConvModel
 internal import ChartConvSnapshots
 internal import ChartConvWriters
 
-/// The titles of reports for people: they name the charts, else the inputs.
+/// The headings of reports for people: they name the charts, else the inputs.
 package enum ReportTitle {
-  /// Returns the title of a comparison of one chart.
+  /// Returns the heading of a comparison of one chart.
   ///
   /// - Parameter old: the old snapshot; `nil` if there is none, or several.
   /// - Parameter new: the first of the new ones.
   /// - Parameter names: the inputs' names as given.
   static func changes(
     old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?, names: (old: String, new: String)
-  ) -> String {
-    guard let before = old?.name, let after = new?.name else { return changes(names) }
-    guard before.hasBytes(of: after) else { return "Changes from \(before) to \(after)" }
-    guard let first = old?.time?.date, let last = new?.time?.date, first != last else {
-      return "\(after): changes from \(names.old) to \(names.new)"
+  ) -> ReportHeading {
+    guard let before = old?.name, let after = new?.name else {
+      return ReportHeading("Changes", "From \(names.old) to \(names.new)")
     }
-    return "\(after): changes from \(first) to \(last)"
+    guard before.hasBytes(of: after) else {
+      return ReportHeading("Changes from \(before) to \(after)")
+    }
+    guard let first = old?.time?.date, let last = new?.time?.date, first != last else {
+      return ReportHeading(after, "Changes from \(names.old) to \(names.new)")
+    }
+    return ReportHeading(after, "Changes from \(first) to \(last)")
   }
 
-  /// Returns the title of a comparison of several charts.
-  static func changes(_ names: (old: String, new: String)) -> String {
-    "Changes from \(names.old) to \(names.new)"
-  }
-
-  /// Returns the title of a chart's section in a comparison.
+  /// Returns the heading of a chart's section in a comparison.
   static func section(
     old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?
-  ) -> String {
+  ) -> ReportHeading {
     let name = (new ?? old).map(Self.name) ?? ""
     guard let first = old?.time?.date, let last = new?.time?.date, first != last else {
-      return name
+      return ReportHeading(name)
     }
-    return "\(name): changes from \(first) to \(last)"
+    return ReportHeading(name, "Changes from \(first) to \(last)")
   }
 
-  /// The title of a history of several charts.
-  static let history = "History"
-
-  /// Returns the title of the history of a chart, with its snapshots in the order of time.
-  static func history(of snapshots: [SnapshotStore.Snapshot], named chart: String) -> String {
+  /// Returns the heading of the history of a chart, with its snapshots in the order of time.
+  static func history(of snapshots: [SnapshotStore.Snapshot], named chart: String) -> ReportHeading
+  {
     let count = snapshots.count == 1 ? "1 snapshot" : "\(snapshots.count) snapshots"
     guard snapshots.allSatisfy({ $0.time != nil }), let first = snapshots.first?.time?.date,
       let last = snapshots.last?.time?.date
-    else { return "\(chart): \(count)" }
-    return
-      (first == last
-      ? "\(chart): \(count) of \(first)" : "\(chart): \(count) from \(first) to \(last)")
-      + origins(of: snapshots)
+    else { return ReportHeading(chart, count) }
+    let days = first == last ? "of \(first)" : "from \(first) to \(last)"
+    return ReportHeading(chart, "\(count) \(days)" + origins(of: snapshots))
   }
 
   /// Says what tells the times of snapshots that don't say it themselves.
@@ -72,10 +67,11 @@ extension [ReportChart] {
   /// The charts with titles of their own: one that another chart has too is followed by the chart's
   /// description.
   var withDistinctTitles: Self {
-    let counts = Dictionary(grouping: self, by: \.title).mapValues(\.count)
+    let counts = Dictionary(grouping: self, by: \.heading.title).mapValues(\.count)
     return map { chart in
       var chart = chart
-      if counts[chart.title] ?? 0 > 1 { chart.title += " – \(chart.identity.description)" }
+      let title = chart.heading.title
+      if counts[title] ?? 0 > 1 { chart.heading.title += " – \(chart.identity.description)" }
       return chart
     }
   }

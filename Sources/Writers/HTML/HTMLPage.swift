@@ -15,7 +15,7 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-Wak8s/LigMzAXKp8IZ/yVqZ47FqXrTfvHzyHe+TW9io='; \
+    default-src 'none'; style-src 'sha256-oWPRfXK+FoPN3ZggQXSisq3eJnpumwO9Z+hynxBZ4DQ='; \
     script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-l2iBZGZRDszrzYIhlZBp1Fkt10S+7aL/QuqVcBB3wJk='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
@@ -60,7 +60,7 @@ enum HTMLStyle {
     h1, h2 { margin: 0; line-height: 1.15; letter-spacing: -.02em; overflow-wrap: anywhere }
     h1 { font-size: 1.875rem }
     h2 { font-size: 1.375rem; padding-top: 2.5rem }
-    header p, section > p, .top p { margin: .3rem 0 0; color: var(--dim) }
+    header p, section > p, h2 + p, .top p { margin: .3rem 0 0; color: var(--dim) }
     header p a, section > p a, .top p a { color: var(--link) }
     p.ab { margin-top: .6rem; color: var(--text); max-width: 40rem; overflow-wrap: anywhere }
     .top { display: flex; gap: 1.25rem; align-items: flex-start }

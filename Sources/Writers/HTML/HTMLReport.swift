@@ -41,14 +41,20 @@ struct HTMLReportWriter: ReportWriter {
     output.append(HTMLPage.style)
     output.append("</head>\n<body>\n<main>\n<header>\n")
     html.element("h1", heading.title, into: &output)
+    writeFacts(heading, into: &output)
     output.append("</header>\n")
     output.append(HTMLPage.reportTools)
   }
 
-  mutating func beginSection(_ title: String, into output: inout OutputBuffer) {
+  mutating func beginSection(_ heading: ReportHeading, into output: inout OutputBuffer) {
     endTable(into: &output)
-    html.element("h2", title, into: &output)
-    heading = title
+    html.element("h2", heading.title, into: &output)
+    writeFacts(heading, into: &output)
+    self.heading = heading.title
+  }
+
+  private func writeFacts(_ heading: ReportHeading, into output: inout OutputBuffer) {
+    if !heading.facts.isEmpty { html.element("p", heading.facts, into: &output) }
   }
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
@@ -86,6 +92,11 @@ struct HTMLReportWriter: ReportWriter {
         output.append("<bdi>")
         html.write(row[index], into: &output)
         output.append("</bdi>")
+        if let artist = artist(below: column), artist < row.count, row.has(artist) {
+          output.append("<p class=\"ar\"><bdi>")
+          html.write(row[artist], into: &output)
+          output.append("</bdi></p>")
+        }
       } else {
         html.write(row[index], into: &output)
       }
@@ -97,16 +108,21 @@ struct HTMLReportWriter: ReportWriter {
   /// The prefix of the ids of the section's lines.
   private var prefix: String { "c\(sections + 1)" }
 
-  /// Returns the class of a cell. Beside lines, a narrow page shows the first numbers only.
-  private func attributes(of column: ReportColumn, _ index: Int) -> String {
-    guard column.name != ReportColumn.line.name else { return " class=\"sl\"" }
-    let isMore = hasLines && index > Self.shownColumns
-    let classes = (column.isNumber ? ["n"] : []) + (isMore ? ["more"] : [])
-    return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+  /// Returns the column that a page of less than full width shows below the names.
+  private func artist(below column: ReportColumn) -> Int? {
+    guard hasLines, column.name == EntryField.name.name else { return nil }
+    return columns.firstIndex { $0.name == EntryField.artist.name }
   }
 
-  /// The index of the last column that a narrow page shows beside lines.
-  private static let shownColumns = 4
+  /// Returns the class of a cell. Beside lines, a phone shows the first numbers only, and only a wide page
+  /// shows all columns.
+  private func attributes(of column: ReportColumn, _ index: Int) -> String {
+    guard column.name != ReportColumn.line.name else { return " class=\"sl\"" }
+    let isWide = hasLines && (index > 8 || column.name == EntryField.artist.name)
+    let classes =
+      (column.isNumber ? ["n"] : []) + (isWide ? ["wide"] : hasLines && index > 4 ? ["more"] : [])
+    return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+  }
 
   mutating func end(into output: inout OutputBuffer) {
     endTable(into: &output)

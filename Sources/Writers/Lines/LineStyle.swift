@@ -77,8 +77,8 @@ enum LineStyle {
     g.off { display: inline; opacity: .12 }
     .r0 { stroke: var(--dim); stroke-width: 1px; stroke-dasharray: 2 3 }
     .r1 { fill: var(--back); stroke: var(--text); stroke-width: 2.5px }
-    header nav { display: flex; flex-wrap: wrap; gap: .4rem; margin-top: .9rem }
-    header nav a { padding: .3rem .8rem; border-radius: 1rem; background: var(--box); color: var(--link); font-weight: 600; font-size: .875rem }
+    .ar { display: none; margin: .1rem 0 0; color: var(--dim); font-size: .875rem }
+    @media screen and (max-width: 71.99rem) { .wide { display: none } .ar { display: block } }
     @media (max-width: 40rem) {
     .v { width: calc(100% - 8.9rem); margin-left: 1.75rem; margin-right: 7.25rem; font-size: .75rem }
     .f { margin-left: -.25rem; margin-right: -1rem }
@@ -112,6 +112,7 @@ enum LineStyle {
     .c thead th { font-size: 8pt }
     .c thead th, .c td { padding-right: .4rem }
     .c thead .n { min-width: 0 }
+    .c .n + td:not(.n) { padding-left: .5rem }
     .c time { white-space: normal }
     .sl { width: 5rem; min-width: 4rem }
     .s { height: 1.1rem; --sw: .9pt; --gw: .9pt; --ew: 2.5pt; --xe: 2.5pt }

@@ -96,14 +96,11 @@ package struct RankLine: Sendable {
 
 /// Lines in a terminal: a character for a span of time, the higher the better its best rank.
 extension RankLine {
-  private static let blocks = Array("▇▅▃▂▁")
-  private static let plain = Array("#=-._")
+  private static let levels = Array("▇▅▃▂▁")
 
   /// Returns the line as text.
-  ///
-  /// - Parameter isPlain: `true` for ASCII.
-  package func text(width: Int = 14, isPlain: Bool) -> String {
-    let levels = isPlain ? Self.plain : Self.blocks
+  package func text(width: Int = 14) -> String {
+    let levels = Self.levels
     let cells = min(width, time.end + 1)
     func cell(_ position: Int) -> Int { position * cells / (time.end + 1) }
     var best = [Int?](repeating: nil, count: cells)
@@ -114,7 +111,7 @@ extension RankLine {
     let known = Set(time.complete.map(cell))
     return String(
       best.enumerated().map { index, rank in
-        guard let rank else { return known.contains(index) ? " " : isPlain ? "?" : "·" }
+        guard let rank else { return known.contains(index) ? " " : "·" }
         return levels[min((max(rank, 1) - 1) * levels.count / time.ranks, levels.count - 1)]
       })
   }

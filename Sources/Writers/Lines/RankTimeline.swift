@@ -25,7 +25,7 @@ package final class RankTimeline: Sendable {
   let complete: [Int]
   let incomplete: [Int]
   /// The last position.
-  let end: Int
+  package let end: Int
   /// The number of ranks of the chart, at least 2.
   let ranks: Int
   /// The usual distance of two snapshots.

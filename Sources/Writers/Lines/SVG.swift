@@ -25,9 +25,9 @@ struct PictureWriter: ReportWriter {
     self.heading = heading.title
   }
 
-  mutating func beginSection(_ title: String, into output: inout OutputBuffer) {
+  mutating func beginSection(_ heading: ReportHeading, into output: inout OutputBuffer) {
     sections += 1
-    if sections == 1 { heading = title }
+    if sections == 1 { self.heading = heading.title }
   }
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {

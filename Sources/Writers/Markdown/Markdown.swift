@@ -33,7 +33,7 @@ struct MarkdownLayout: SectionLayout {
     if followsTable { output.append("\n") }
     output.append(heading.isPart ? "## " : "# ")
     output.append(heading.title + "\n\n")
-    for text in [heading.date] + heading.about where !text.isEmpty { output.append(text + "\n\n") }
+    for text in [heading.facts] + heading.about where !text.isEmpty { output.append(text + "\n\n") }
   }
 
   /// Writes the header and its delimiter row, which aligns numbers to the right.

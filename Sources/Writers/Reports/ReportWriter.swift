@@ -6,7 +6,7 @@ package protocol ReportWriter {
   /// Writes the beginning, with a heading for people.
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer)
   /// Begins a part of the rows, with a heading for people. Its first row follows.
-  mutating func beginSection(_ title: String, into output: inout OutputBuffer)
+  mutating func beginSection(_ heading: ReportHeading, into output: inout OutputBuffer)
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer)
   mutating func end(into output: inout OutputBuffer)
   /// See ``Assembler``.
@@ -17,7 +17,7 @@ package protocol ReportWriter {
 
 extension ReportWriter {
   package mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {}
-  package mutating func beginSection(_ title: String, into output: inout OutputBuffer) {}
+  package mutating func beginSection(_ heading: ReportHeading, into output: inout OutputBuffer) {}
   package mutating func end(into output: inout OutputBuffer) {}
 
   package mutating func nextPiece(into output: inout OutputBuffer) throws(FeedError) -> Bool {
@@ -27,14 +27,17 @@ extension ReportWriter {
   package var warnings: [FeedWarning] { [] }
 }
 
-/// The heading of a report in formats for people.
+/// The heading of a report, or of a section of it, in formats for people.
 package struct ReportHeading: Sendable {
-  package let title: String
+  package var title: String
+  /// What the report covers, such as its dates; empty if the title says it.
+  package let facts: String
   /// The sentence that is shown instead of a table without rows.
-  package let emptyText: String
+  package var emptyText: String
 
-  package init(_ title: String, ifEmpty emptyText: String = "No entries.") {
+  package init(_ title: String, _ facts: String = "", ifEmpty emptyText: String = "No entries.") {
     self.title = title
+    self.facts = facts
     self.emptyText = emptyText
   }
 }
@@ -42,7 +45,7 @@ package struct ReportHeading: Sendable {
 /// What takes the rows of a report.
 package protocol ReportTarget: AnyObject {
   func begin(_ heading: ReportHeading)
-  func beginSection(_ title: String)
+  func beginSection(_ heading: ReportHeading)
   func append(_ row: borrowing ReportRow) throws(FeedError)
   /// Writes rows. After an error, a stream is still a whole text.
   func write(_ rows: () throws(FeedError) -> Void) throws(FeedError)
@@ -65,7 +68,9 @@ package final class ReportOutput: ReportTarget {
 
   package func begin(_ heading: ReportHeading) { writer.begin(heading, into: &buffer) }
 
-  package func beginSection(_ title: String) { writer.beginSection(title, into: &buffer) }
+  package func beginSection(_ heading: ReportHeading) {
+    writer.beginSection(heading, into: &buffer)
+  }
 
   package func append(_ row: borrowing ReportRow) throws(FeedError) {
     writer.append(row, into: &buffer)

@@ -17,17 +17,21 @@ struct SectionReportWriter<Writer: ValueWriter, Layout: SectionLayout>: ReportWr
 
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
     Layout.writePage(heading.title, into: &output)
-    begin(heading.title, isPart: false, into: &output)
+    begin(heading, isPart: false, into: &output)
     emptyText = heading.emptyText
   }
 
-  mutating func beginSection(_ title: String, into output: inout OutputBuffer) {
-    begin(title, isPart: true, into: &output)
+  mutating func beginSection(_ heading: ReportHeading, into output: inout OutputBuffer) {
+    begin(heading, isPart: true, into: &output)
   }
 
-  private mutating func begin(_ title: String, isPart: Bool, into output: inout OutputBuffer) {
-    let title = text { writer.write(title, into: &$0) }
-    table.begin(SectionHeading(title: title, date: "", isPart: isPart), columns, into: &output)
+  private mutating func begin(
+    _ heading: ReportHeading, isPart: Bool, into output: inout OutputBuffer
+  ) {
+    let heading = SectionHeading(
+      title: text { writer.write(heading.title, into: &$0) },
+      facts: text { writer.write(heading.facts, into: &$0) }, isPart: isPart)
+    table.begin(heading, columns, into: &output)
   }
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {

@@ -35,7 +35,7 @@ struct TerminalLayout: SectionLayout {
   ) {
     let width = options.terminal.width
     isLimited = width != nil
-    style = TerminalStyle(hasColor: options.terminal.hasColor)
+    style = TerminalStyle(options.terminal)
     self.columns = columns.map { shown in
       let texts = rows.map { $0.indices.contains(shown.index) ? $0[shown.index].text : "" }
       let heading = shown.column.heading
@@ -152,11 +152,15 @@ extension TerminalLayout {
     into output: inout OutputBuffer
   ) {
     if !isFirst { output.append("\n") }
-    let style = TerminalStyle(hasColor: options.terminal.hasColor)
-    let (title, date) = (heading.title, heading.date)
-    let room = options.terminal.width.map { $0 - (date.isEmpty ? 0 : date.utf8.count + 2) }
-    output.append(style.bold(room.map { TerminalText.cut(title, to: max($0, 8)) } ?? title))
-    if !date.isEmpty { output.append("  " + style.dim(date)) }
+    let style = TerminalStyle(options.terminal)
+    let width = options.terminal.width ?? .max
+    let (title, facts) = (heading.title, heading.facts)
+    let room = width - DisplayWidth.width(of: facts) - gap
+    // What a report covers, longer than a date, has a line of its own where it is narrow.
+    let isBelow = facts.utf8.count > 10 && DisplayWidth.width(of: title) > room
+    let titleWidth = isBelow || facts.isEmpty ? width : max(room, minimumWidth)
+    output.append(style.bold(TerminalText.cut(title, to: titleWidth)))
+    if !facts.isEmpty { output.append((isBelow ? "\n" : "  ") + style.dim(facts)) }
     output.append("\n")
   }
 
@@ -165,7 +169,7 @@ extension TerminalLayout {
     _ columns: [SectionColumn], _ row: [SectionCell], _ options: OutputOptions,
     into output: inout OutputBuffer
   ) -> Bool {
-    let style = TerminalStyle(hasColor: options.terminal.hasColor)
+    let style = TerminalStyle(options.terminal)
     let shown = columns.filter { !row[$0.index].text.isEmpty }
     let indent = gap + shown.reduce(0) { max($0, DisplayWidth.width(of: $1.column.heading)) }
     for column in shown {
@@ -183,9 +187,25 @@ extension TerminalLayout {
   }
 }
 
-/// The escape sequences of a terminal (ECMA-48), or none.
-struct TerminalStyle {
-  let hasColor: Bool
+/// The escape sequences of a terminal (ECMA-48), or none. All texts of a table pass here.
+package struct TerminalStyle {
+  private let hasColor: Bool
+  private let isASCII: Bool
+
+  package init(_ options: TerminalOptions) {
+    hasColor = options.hasColor
+    isASCII = options.isASCII
+  }
+
+  /// The signs of tables, and as many characters of ASCII.
+  private static let signs = Dictionary(
+    uniqueKeysWithValues: zip("…─▲▼▇▅▃▂▁·→★☆▶–", ".-+-#=-._?>*.>-"))
+
+  /// Returns a text in signs that the terminal can show.
+  package func shown(_ text: String) -> String {
+    guard isASCII, text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    return String(text.map { Self.signs[$0] ?? $0 })
+  }
 
   func bold(_ text: String) -> String { styled(text, "1") }
 
@@ -202,11 +222,13 @@ struct TerminalStyle {
   }
 
   private func styled(_ text: String, _ code: String) -> String {
-    hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    let text = shown(text)
+    return hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
   /// Returns a text that the terminal opens as a link (OSC 8).
   func link(_ text: String, to address: String) -> String {
+    let text = shown(text)
     guard hasColor, !address.isEmpty else { return text }
     return "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
   }

@@ -1,7 +1,7 @@
 package import ChartConvIO
 internal import ChartConvModel
 package import ChartConvSnapshots
-internal import ChartConvWriters
+package import ChartConvWriters
 
 /// Compares snapshots of charts with older ones. The sides are compared whole; what the selection of the
 /// entries leaves out isn't written.
@@ -88,10 +88,10 @@ package final class ChartDiff {
     }.withDistinctTitles
   }
 
-  /// The title for people.
-  package var title: String {
+  /// The heading for people.
+  package var heading: ReportHeading {
     pairs.count > 1
-      ? ReportTitle.changes(names)
+      ? ReportHeading("Changes of \(pairs.count) charts", "From \(names.old) to \(names.new)")
       : ReportTitle.changes(old: old.only, new: new.snapshots.first, names: names)
   }
 

@@ -14,10 +14,10 @@ struct ExplanationText {
   private let lineWidth: Int
   private var text = ""
 
-  static func text(of explanation: InputExplanation, width: Int) -> String {
-    var page = Self(explanation: explanation, lineWidth: width)
+  static func text(of explanation: InputExplanation, _ options: TerminalOptions) -> String {
+    var page = Self(explanation: explanation, lineWidth: options.width ?? 100)
     page.write()
-    return page.text
+    return TerminalStyle(options).shown(page.text)
   }
 
   private init(explanation: InputExplanation, lineWidth: Int) {

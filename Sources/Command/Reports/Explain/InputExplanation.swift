@@ -69,7 +69,9 @@ extension InputExplanation {
   /// Returns the explanation for a person.
   ///
   /// - Parameter width: the number of columns to which lines are cut.
-  package func text(width: Int) -> String { ExplanationText.text(of: self, width: width) }
+  package func text(_ options: TerminalOptions) -> String {
+    ExplanationText.text(of: self, options)
+  }
 
   /// The explanation as a line of JSON.
   package var json: String {

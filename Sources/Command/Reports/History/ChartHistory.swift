@@ -1,7 +1,7 @@
 package import ChartConvIO
 internal import ChartConvModel
 package import ChartConvSnapshots
-internal import ChartConvWriters
+package import ChartConvWriters
 
 /// Summarizes snapshots of charts: one row for each entry on each chart.
 package final class ChartHistory {
@@ -16,10 +16,11 @@ package final class ChartHistory {
     var times: [(seconds: Int?, isComplete: Bool)] = []
     var ranks: [[UInt8]: [(position: Int, rank: Int)]] = [:]
 
-    /// Returns the lines of the entries.
+    /// Returns the lines of the entries. One snapshot has none.
     func lines() -> [[UInt8]: RankLine] {
       let worst = ranks.values.lazy.flatMap { $0 }.map(\.rank).max() ?? 0
       let time = RankTimeline(times, ranks: worst)
+      guard time.end > 0 else { return [:] }
       return ranks.mapValues { ranks in
         var line = RankLine(on: time)
         for (position, rank) in ranks { line.append(rank, at: time.position(of: position)) }
@@ -72,7 +73,7 @@ package final class ChartHistory {
     rows.removeAll()
     rows.append(packed: row.values, columns.stored)
     let rank = isOfStream ? nil : rows[0].integer(.rank)
-    if let rank, columns.linesArePlain != nil {
+    if let rank, columns.isForPeople {
       chart.ranks[key, default: []].append((chart.position.number - 1, rank))
     }
     var thing: [UInt8] = []
@@ -137,8 +138,12 @@ extension SnapshotStore {
 }
 
 extension [ReportChart] {
-  /// The title of a history of the charts.
-  package var historyTitle: String {
-    count == 1 && !self[0].identity.isAnonymous ? self[0].title : ReportTitle.history
+  /// The heading of a history of the charts.
+  package var historyHeading: ReportHeading {
+    guard count == 1 else {
+      return ReportHeading(isEmpty ? "History" : "History of \(count) charts")
+    }
+    let heading = self[0].heading
+    return self[0].identity.isAnonymous ? ReportHeading("History", heading.facts) : heading
   }
 }

@@ -21,7 +21,7 @@ struct HistoryRow: ~Copyable {
     rows.append(packed: entry.values[...], columns.stored)
     values.removeAll()
     for field in columns.fields { values.append(field, of: rows[0]) }
-    if let isPlain = columns.linesArePlain { values.append(line?.text(isPlain: isPlain)) }
+    if columns.isForPeople { values.append(line?.text()) }
     values.append(entry.first)
     values.append(entry.last)
     values.append(isRanked ? entry.peakTime : nil)
@@ -73,8 +73,6 @@ package struct HistoryColumns: Sendable {
   /// The columns of the entries.
   let fields: [EntryField]
   let isForPeople: Bool
-  /// `true` for lines of ASCII; `nil` if no lines are drawn.
-  let linesArePlain: Bool?
   /// The columns that are kept of each entry.
   let stored: [EntryField]
   /// All columns, by which rows are selected.
@@ -83,11 +81,7 @@ package struct HistoryColumns: Sendable {
   let written: [Int]
 
   /// Throws `.usage` if there is no such column.
-  ///
-  /// - Parameter linesArePlain: `true` to draw lines for people in ASCII.
-  package init(
-    _ choice: ReportFields, isForPeople: Bool, linesArePlain: Bool = false
-  ) throws(FeedError) {
+  package init(_ choice: ReportFields, isForPeople: Bool) throws(FeedError) {
     let standard = isForPeople ? Self.shown : Self.standard
     let shown = choice.isStandard ? standard : choice.fields().filter(\.isScalar)
     let fields = shown + Self.standard.filter { !shown.contains($0) }
@@ -95,7 +89,6 @@ package struct HistoryColumns: Sendable {
     let others: [EntryField] = [.rank, .price, .currency]
     stored = fields + others.filter { !fields.contains($0) }
     self.isForPeople = isForPeople
-    self.linesArePlain = isForPeople ? linesArePlain : nil
     all =
       fields.map { ReportColumn($0) } + (isForPeople ? [.line] : []) + Self.ownColumns
     let own = isForPeople ? Self.shownColumns : Self.ownColumns.map(\.name)
