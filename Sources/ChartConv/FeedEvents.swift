@@ -7,9 +7,6 @@ public import ChartConvReaders
 /// Iteration throws a ``FeedError``, what the sequence of bytes throws, and `CancellationError` if
 /// the task is cancelled.
 public struct FeedEvents<Bytes: AsyncSequence>: AsyncSequence {
-  /// A feed's beginning, an entry, or a feed's end.
-  public typealias Element = FeedEvent
-
   fileprivate let bytes: Bytes
   fileprivate let reader: FeedReader
   fileprivate let name: String
@@ -59,9 +56,6 @@ extension FeedEvents.Iterator: Sendable {}
 
 /// The entries of an input whose bytes come asynchronously, from a ``FeedReader``.
 public struct FeedEntries<Bytes: AsyncSequence>: AsyncSequence {
-  /// An entry of any feed of the input.
-  public typealias Element = Entry
-
   fileprivate let events: FeedEvents<Bytes>
 
   /// Begins to read.

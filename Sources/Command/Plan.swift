@@ -120,7 +120,7 @@ struct Plan {
       .filter { $0.formats?.contains(format) == false }
       .map { "--\($0.long) has no effect on \(format)" }
     if options.reading.isStrict, let message = ineffective.first { throw .usage(message) }
-    conversion.input = options.input
+    conversion.dialects = options.input
     conversion.reading = options.reading
     conversion.writing = options.writing
     conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width

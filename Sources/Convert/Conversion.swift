@@ -7,8 +7,12 @@ public import ChartConvWriters
 
 /// A conversion: inputs of any dialect, one output format.
 public struct Conversion: Sendable {
-  /// The dialects that are allowed.
-  public var input = InputSelection.automatic
+  /// The dialect of the inputs; `nil` to recognize it.
+  public var input: InputFormat? {
+    get { if case .format(let format) = dialects { format } else { nil } }
+    set { dialects = InputSelection(newValue) }
+  }
+  package var dialects = InputSelection.automatic
   /// The format of the output.
   public var output: OutputFormat
   /// How the inputs are read. The columns and feed values follow from the output.
@@ -161,7 +165,7 @@ public struct Conversion: Sendable {
   /// in order. A file that can't be written doesn't stop the others.
   ///
   /// - Parameter report: receives the result of each input, on the calling thread.
-  /// - Throws: an error of kind `.usage` if an option is invalid; see ``validated()``.
+  /// - Throws: an error of kind `.usage` if an option is invalid.
   package func run(
     _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
     report: @escaping (InputReport) -> Void = { _ in }
@@ -239,8 +243,8 @@ public struct Conversion: Sendable {
   func completed(isCombined: Bool) -> Self {
     var plan = self
     plan.writing.isCombined = isCombined
-    plan.reading.fields = output.reads(fields)
-    plan.reading.fields = plan.reading.fields.union(selection.fields)
+    plan.reading.columns = output.reads(fields)
+    plan.reading.columns = plan.reading.columns.union(selection.fields)
     plan.reading.awaitsInherited = true
     plan.reading.feedParts = output.feedParts(fields).union(selection.feedParts)
     plan.reading.keepsCutFeeds = output.isOneText
@@ -269,7 +273,7 @@ extension Conversion {
   ///
   /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has an invalid value, or of another
   ///   kind if a library that the output needs isn't installed.
-  public func validated() throws(FeedError) -> Self {
+  package func validated() throws(FeedError) -> Self {
     _ = try writing.validated(for: output)
     try selection.check()
     _ = try reading.validated()

@@ -23,7 +23,7 @@ final class InputConverter {
     self.plan = plan
     self.fragments = fragments
     self.boxes = boxes
-    reader = InputReader(plan.input, plan.reading)
+    reader = InputReader(plan.dialects, plan.reading)
     sender = RowSender(plan, fragments, boxes)
   }
 

@@ -11,25 +11,25 @@ public struct FeedLimits: Sendable, Hashable {
   public var entry = 8 << 20
   /// The maximum length of an address in bytes, more than any server accepts. A longer one is
   /// dropped.
-  public var address = 8 << 10
+  package var address = 8 << 10
   /// The maximum ratio of output to input, beyond 64 MiB of output for each input. Feed metadata is
   /// repeated in each row.
   public var expansion = 100
   /// The maximum number of attributes of one element, because libxml2 compares each with all
   /// others.
-  public var attributes = 256
+  package var attributes = 256
   /// The maximum number of namespace declarations in scope at any point, because libxml2 searches
   /// all of them for a prefix.
-  public var namespaces = 128
+  package var namespaces = 128
   /// The maximum number of different names of an XML document. libxml2's dictionary stops growing
   /// at some thousand slots and is searched for each element.
-  public var names = 64 << 10
+  package var names = 64 << 10
   /// The maximum number of entries of one feed.
   public var entries = Int.max
   /// The maximum number of members of one archive, including folders.
-  public var archiveMembers = 1_000_000
+  package var archiveMembers = 1_000_000
   /// The maximum unpacked size of one member, in bytes.
-  public var archiveMember = 64 << 30
+  package var archiveMember = 64 << 30
   /// The maximum unpacked size of all members of an archive, in bytes.
   public var archiveSize = 1 << 40
   /// The maximum ratio of unpacked to stored size of an archive, beyond 64 MiB. DEFLATE's own limit
@@ -39,7 +39,7 @@ public struct FeedLimits: Sendable, Hashable {
   /// requirement, up to 4 GiB.
   public var archiveMemory = 256 << 20
   /// The maximum nesting of archives: `a.zip/b.tar/c.xml.gz` is three.
-  public var archiveDepth = 3
+  package var archiveDepth = 3
 
   /// Creates the standard limits.
   public init() {}

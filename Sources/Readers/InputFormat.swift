@@ -4,7 +4,7 @@ internal import ChartConvParsers
 /// A dialect that can be read, with everything the program knows of it.
 public struct InputFormat: Sendable {
   /// A group of dialects with the same grammar.
-  public enum Family: String, Sendable, CaseIterable {
+  package enum Family: String, Sendable, CaseIterable {
     /// XML.
     case xml
     /// JSON.
@@ -18,7 +18,7 @@ public struct InputFormat: Sendable {
   /// The name by which users select the dialect, such as `rss`.
   public let name: String
   /// The grammars of the dialect.
-  public let families: [Family]
+  package let families: [Family]
   /// The description, in one line.
   public let summary: String
   let recognition: Recognition

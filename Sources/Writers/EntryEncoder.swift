@@ -75,11 +75,11 @@ extension FeedAssembler {
 /// The text around and between the feeds of a format without a ``FeedAssembler``.
 public struct FeedDelimiters: Sendable {
   /// The beginning of the output.
-  public var start: String
+  var start: String
   /// Text between two feeds that wrote something.
-  public var separator: String
+  var separator: String
   /// The end of the output.
-  public var end: String
+  var end: String
 
   /// Creates delimiters, which are empty by default.
   public init(start: String = "", separator: String = "", end: String = "") {

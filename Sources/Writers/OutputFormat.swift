@@ -10,9 +10,9 @@ public struct OutputFormat: Sendable {
   /// The file name suffixes that select the format, without the dot.
   public let suffixes: [String]
   /// The columns that the format can represent.
-  public let carries: FieldSet
+  package let carries: FieldSet
   /// The default columns.
-  public let standardFields: [EntryField]
+  package let standardFields: [EntryField]
   /// Returns the columns that must be read to write the given ones. Markdown, for example, writes a
   /// name as a link and needs its URL.
   package let reads: @Sendable ([EntryField]) -> FieldSet

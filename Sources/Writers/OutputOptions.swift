@@ -34,7 +34,7 @@ public struct OutputOptions: Sendable {
   /// Workbook: writes each feed to a sheet.
   public var hasSheets = false
   /// Table: a line for each value of an entry.
-  public var isLong = false
+  package var isLong = false
   /// HTML: a page for mail, without scripts and pictures that mail programs don't show.
   public var isInline = false
   /// The table for a terminal.
@@ -49,7 +49,7 @@ extension OutputOptions {
   ///
   /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has a value that is invalid or
   ///   that the format can't follow.
-  public func validated(for format: OutputFormat) throws(FeedError) -> Self {
+  package func validated(for format: OutputFormat) throws(FeedError) -> Self {
     if let fields { try format.checkAll(fields) }
     guard Self.isDelimiter(delimiter) else {
       throw FeedError(

@@ -143,10 +143,26 @@ import Testing
     }
   }
 
+  /// What no value of a feed holds is in its event, if it precedes the entries; none is held for it.
+  @Test(arguments: [
+    ("<rss version='2.0'><channel><title>T</title><ttl>60</ttl><item><title>A</title></item>"
+      + "</channel></rss>", #"{"ttl":"60"}"#),
+    (#"{"version":"https://jsonfeed.org/version/1","title":"T","x":1,"items":[{"id":"1"}]}"#,
+      #"{"x":1}"#),
+  ])
+  func aFeedHasWhatNoValueHolds(_ text: String, _ extra: String) throws {
+    var parser = FeedParser()
+    var feeds: [Feed] = []
+    try parser.append(text.utf8) { if case .feed(let feed) = $0 { feeds.append(feed) } }
+    try parser.finish { _ in }
+    #expect(feeds.map(\.extra) == [extra])
+    #expect(try FeedDocument(text).feed.extra == extra)
+  }
+
   /// A limit is exceeded by the same byte for any pieces.
   @Test func aLongFieldHasOnePosition() {
     var options = ReadingOptions()
-    options.parser.limits.text = 20
+    options.limits.text = 20
     let text = "rank,name\n1,\"First\nand second and third and fourth\"\n"
     for size in [1, 3, 30, .max] {
       let error = Self.read(Array(text.utf8), piece: size, options: options).error
@@ -162,7 +178,7 @@ import Testing
   ])
   func aGivenEncodingIsDecoded(_ encoding: String, _ text: String) {
     var options = ReadingOptions()
-    options.parser.encoding = encoding
+    options.encoding = encoding
     let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     for size in [1, 3, .max] {
       let names = Self.read(bytes, piece: size, options: options).entries.map(\.name)

@@ -96,7 +96,7 @@ import Testing
 
   @Test func anErrorSaysWhatItIsAbout() throws {
     var options = ReadingOptions()
-    options.parser.encoding = "latin-one-ish"
+    options.encoding = "latin-one-ish"
     let rss = "<rss><channel><item><title>A</title></item></channel></rss>"
     let error = #expect(throws: FeedError.self) { try FeedDocument(rss, options: options) }
     #expect(error?.option == "encoding" && error?.localizedDescription == error?.description)

@@ -109,7 +109,7 @@ import Testing
   /// The conversion of a program that sets the same values.
   private static func conversion(to format: OutputFormat, _ options: Options) throws -> Conversion {
     var conversion = Conversion(to: format)
-    conversion.input = options.input
+    conversion.dialects = options.input
     conversion.reading = options.reading
     conversion.writing = options.writing
     conversion.writing.fields = try options.fields?.fields(for: format)

@@ -30,7 +30,7 @@ import Testing
   ) {
     for field in EntryField.allCases {
       var options = ReadingOptions()
-      options.fields = FieldSet([field])
+      options.columns = FieldSet([field])
       let alone = Reading.of(bytes, options, parts: FeedParts(of: [field]))
       #expect(
         alone.values(of: field) == whole.values(of: field), "\(field.name), \(format)")

@@ -20,7 +20,7 @@ struct Reading: Equatable {
     options.feedParts = parts
     options.awaitsInherited = true
     // The laws also hold for the column that is filled only on request.
-    if options.fields == .all { options.fields.insert(.extra) }
+    if options.columns == .all { options.columns.insert(.extra) }
     let gatherer = FeedGatherer(maximumEntries: most)
     var reading = Self()
     var diagnostics = Diagnostics()

@@ -34,7 +34,7 @@ import Testing
 
   private static func problem(_ bytes: [UInt8], _ fields: [EntryField]) -> Problem? {
     var options = ReadingOptions()
-    options.fields = FieldSet(fields)
+    options.columns = FieldSet(fields)
     return Reading.of(bytes, options).error.map { Problem(kind: $0.kind, position: $0.position) }
   }
 }

@@ -274,7 +274,7 @@ import Testing
     let gatherer = FeedGatherer()
     var options = ReadingOptions()
     options.awaitsInherited = true
-    if let fields { options.fields = fields }
+    if let fields { options.columns = fields }
     try? InputReader(.automatic, options).read(&source, into: gatherer, &diagnostics)
     return gatherer.entries
   }

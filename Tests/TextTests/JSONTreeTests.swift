@@ -1,3 +1,4 @@
+import ChartConvModel
 import ChartConvText
 import Testing
 

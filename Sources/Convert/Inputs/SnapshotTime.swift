@@ -57,7 +57,7 @@ struct FeedTimes: ~Copyable {
     snapshotTime = plan.snapshotTime
     assumed = plan.assumed
     usesUTC = plan.usesUTC
-    fields = plan.reading.fields
+    fields = plan.reading.columns
   }
 
   /// Begins another input.

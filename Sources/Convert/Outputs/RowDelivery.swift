@@ -21,7 +21,7 @@ extension Conversion {
     plan.destination = .delivery
     plan.joinedFields = joinedFields
     plan.writing.isCombined = inputs.count > 1
-    plan.reading.fields = fields.union(selection.fields)
+    plan.reading.columns = fields.union(selection.fields)
     plan.reading.awaitsInherited = true
     plan.reading.feedParts = parts.union(selection.feedParts)
     try plan.deliverBoxes(inputs, report: report) { (box) throws(FeedError) in

@@ -27,7 +27,7 @@ struct PartitionFiles: ~Copyable {
     self.stage = stage
     self.existing = existing
     self.inputs = inputs
-    let read = plan.reading.fields.union(FieldSet(plan.fields))
+    let read = plan.reading.columns.union(FieldSet(plan.fields))
     fields = EntryField.allCases.filter { read.contains($0) }
   }
 

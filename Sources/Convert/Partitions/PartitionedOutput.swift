@@ -223,7 +223,7 @@ extension Conversion {
   ) throws(FeedError) {
     var plan = try validated().partitioned(by: keys)
     if existing == .append {
-      plan.reading.fields = plan.reading.fields.union(SnapshotIdentity.fields)
+      plan.reading.columns = plan.reading.columns.union(SnapshotIdentity.fields)
         .union(EntryIdentity().fields)
       plan.reading.feedParts = plan.reading.feedParts.union(SnapshotIdentity.parts)
     }
@@ -247,7 +247,7 @@ extension Conversion {
     plan.writing.fields = fields
     plan = plan.completed(isCombined: true)
     let keyFields = FieldSet(keys.map(\.field))
-    plan.reading.fields = plan.reading.fields.union(keyFields)
+    plan.reading.columns = plan.reading.columns.union(keyFields)
     plan.reading.feedParts = plan.reading.feedParts.union(FeedParts(of: keys.map(\.field)))
     plan.joinedFields = plan.joinedFields.union(keyFields)
     plan.destination = .delivery

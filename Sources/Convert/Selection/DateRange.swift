@@ -8,14 +8,14 @@ internal import ChartConvText
 ///
 /// In a chart, the date is that of the snapshot: ``Feed/updated``. In any other feed it is that of the entry:
 /// ``Entry/entryDate``. An entry without a date is in no range.
-public struct DateRange: Sendable {
+package struct DateRange: Sendable {
   /// The earliest date. A day begins at midnight in UTC.
-  public var since: DateBound?
+  package var since: DateBound?
   /// The latest date. A day includes its last second.
-  public var until: DateBound?
+  package var until: DateBound?
 
   /// Creates a range without bounds.
-  public init() {}
+  package init() {}
 
   package var isUnbounded: Bool { since == nil && until == nil }
 

@@ -10,11 +10,23 @@ public struct EntrySelection: Sendable {
   ///
   /// Ids are compared by their bytes. A set of strings would also exclude ids that are only
   /// canonically equivalent. ``init(limit:excluding:)`` takes strings.
-  public var excludedIDs: Set<ExactText> = []
+  package var excludedIDs: Set<ExactText> = []
   /// The condition that entries must satisfy.
   public var condition: RowCondition?
-  /// The bounds of the entries' dates.
-  public var dates = DateRange()
+  package var dates = DateRange()
+  /// The earliest date. A day begins at midnight in UTC.
+  ///
+  /// In a chart, the date is that of the snapshot: ``Feed/updated``. In any other feed it is that of the
+  /// entry: ``Entry/entryDate``. An entry without a date is in no range.
+  public var since: DateBound? {
+    get { dates.since }
+    set { dates.since = newValue }
+  }
+  /// The latest date. A day includes its last second.
+  public var until: DateBound? {
+    get { dates.until }
+    set { dates.until = newValue }
+  }
   /// The columns that distinguish entries: of entries with the same values only the first is
   /// converted. Entries without any of these values are all converted.
   public var unique: [EntryField] = []
@@ -27,12 +39,9 @@ public struct EntrySelection: Sendable {
   /// The maximum number of entries of each feed, or of the sorted output. Further ones are skipped.
   public var limit: Int?
   /// The maximum size in bytes of the rows that are held for sorting.
-  public var sortLimit = 1 << 30
+  package var sortLimit = 1 << 30
 
-  /// Creates a selection of all entries.
-  public init() {}
-
-  /// Creates a selection.
+  /// Creates a selection, of all entries unless a parameter limits it.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of entries of each feed; `nil` for all.

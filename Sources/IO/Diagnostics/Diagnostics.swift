@@ -136,7 +136,7 @@ public struct FeedWarning: Sendable, Hashable, Codable {
   }
 
   /// Creates a warning.
-  public init(_ message: String, at position: SourcePosition? = nil) {
+  package init(_ message: String, at position: SourcePosition? = nil) {
     self.message = message
     self.position = position
   }

@@ -138,7 +138,7 @@ package enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
   case condition
   /// `OutputOptions.delimiter`.
   case delimiter
-  /// `ParserOptions.encoding`.
+  /// `ReadingOptions.encoding`.
   case encoding
   /// `OutputOptions.isExactText`.
   case exactText

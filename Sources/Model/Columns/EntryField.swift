@@ -28,7 +28,7 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   package var type: FieldType { column.type }
 
   /// The column's meaning, in one line.
-  public var summary: String { column.summary }
+  package var summary: String { column.summary }
 
   /// `true` if the value belongs to the feed and is the same in all its rows.
   package var isFeedLevel: Bool { column.isFeedLevel }
@@ -55,7 +55,7 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   package var isOnRequest: Bool { isRemainder || self == .entryDate || self == .seen }
 
   /// The columns whose value fits in one cell.
-  public static let scalars = allCases.filter(\.isScalar)
+  package static let scalars = allCases.filter(\.isScalar)
 
   /// The default columns of CSV, TSV, NDJSON and JSON.
   public static let standard: [Self] = [
@@ -88,10 +88,8 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
 }
 
 /// A set of columns.
-///
-///     var options = ReadingOptions()
-///     options.fields.remove(.content)
-public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
+@usableFromInline
+package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// A bit for each column, at the position of its raw value.
   @usableFromInline package typealias Bits = UInt128
 
@@ -99,22 +97,26 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   /// Creates an empty set.
   @inlinable
-  public init() {}
+  package init() {}
 
   /// Creates a set of columns.
   @inlinable
-  public init(_ fields: some Sequence<EntryField>) {
+  package init(_ fields: some Sequence<EntryField>) {
     // Unspecialized calls make the runtime look up types: 80,000 instructions at the start.
     for field in fields { bits |= field.bit }
   }
 
   /// Creates a set of columns.
-  public init(arrayLiteral fields: EntryField...) { self.init(fields) }
+  @inlinable
+  package init(arrayLiteral fields: EntryField...) { self.init(fields) }
 
   /// All columns, including lists, but not ``EntryField/extra`` and ``EntryField/feedExtra``, which
   /// hold what no other column does, ``EntryField/entryDate``, which repeats another, and
   /// ``EntryField/seen``. These are read only on request.
-  public static let all = Self(EntryField.allCases.filter { !$0.isOnRequest })
+  package static let all = Self(EntryField.allCases.filter { !$0.isOnRequest })
+
+  /// What is read unless a program says otherwise.
+  package static let readable = Self.all.union([.extra, .feedExtra])
 
   /// The columns that the members of a JSON Feed's item hold exactly. chartconv's feeds have the
   /// others in `_chartconv`.
@@ -123,13 +125,13 @@ public struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   ]
 
   /// Adds a column.
-  @inlinable public mutating func insert(_ field: EntryField) { bits |= field.bit }
+  @inlinable package mutating func insert(_ field: EntryField) { bits |= field.bit }
 
   /// Removes a column.
-  public mutating func remove(_ field: EntryField) { bits &= ~field.bit }
+  package mutating func remove(_ field: EntryField) { bits &= ~field.bit }
 
   /// Returns `true` if a column is in the set.
-  @inlinable public func contains(_ field: EntryField) -> Bool { bits & field.bit != 0 }
+  @inlinable package func contains(_ field: EntryField) -> Bool { bits & field.bit != 0 }
 
   @inlinable package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 

@@ -148,10 +148,18 @@ extension Entry {
     if differ(old.first?.url, url) { transcriptURL = url }
   }
 
-  /// Moves what is left of an element to another address. ``extra`` has an element whole if one of its
-  /// attributes is in no column.
+  /// Moves what is left of an element to another address, or removes it. ``extra`` has an element whole if
+  /// one of its attributes is in no column.
   private mutating func moveRest(from old: String?, to new: String?) {
-    guard let rest = extra, let old, let new, differ(old, new),
+    guard let rest = extra, let old, differ(old, new), rest.contains("\"\(old)\"") else { return }
+    guard let new else {
+      let kept = JSONTree(Array(rest.utf8)).members.compactMap { member in
+        member.value.isScalar ? member : member.value.removing(old).map { .init(member.key, $0) }
+      }
+      extra = kept.isEmpty ? nil : String(decoding: JSONTree.object(kept).json, as: UTF8.self)
+      return
+    }
+    guard
       !(old + new).utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
     else { return }
     extra = rest.replacing("\"\(old)\"", with: "\"\(new)\"")

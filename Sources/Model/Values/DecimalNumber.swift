@@ -20,7 +20,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
   public init(_ number: some BinaryInteger) { self.init(canonical: String(number)) }
 
   /// `true` if the number is less than zero.
-  public var isNegative: Bool { description.utf8.first == UInt8(ascii: "-") }
+  package var isNegative: Bool { description.utf8.first == UInt8(ascii: "-") }
 
   /// The value if it is an integer that fits; else `nil`.
   public var wholeNumber: Int? { Int(description) }

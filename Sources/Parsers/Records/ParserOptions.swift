@@ -1,13 +1,13 @@
-public import ChartConvIO
+package import ChartConvIO
 
 /// The options of a parser.
-public struct ParserOptions: Sendable {
+package struct ParserOptions: Sendable {
   /// The bounds of an input.
-  public var limits = FeedLimits()
+  package var limits = FeedLimits()
   /// `true` if names outside the vocabulary are reported.
-  public var reportsUnknown = false
+  package var reportsUnknown = false
   /// The encoding of the input, overriding that of the document; `nil` to use the document's.
-  public var encoding: String?
+  package var encoding: String?
 
   /// The qualified name of the root element if other content precedes it. The document is then
   /// repaired from there on.
@@ -18,5 +18,5 @@ public struct ParserOptions: Sendable {
   package var surplus = 256 << 10
 
   /// Creates the standard options.
-  public init() {}
+  package init() {}
 }

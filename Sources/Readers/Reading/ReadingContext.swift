@@ -63,8 +63,8 @@ final class ReadingContext {
 
   private init(_ options: ReadingOptions, counts: (entries: Bool, heads: Bool)) {
     var options = options
-    if options.fields.contains(.entryDate) {
-      options.fields = options.fields.union([.published, .releaseDate, .updated])
+    if options.columns.contains(.entryDate) {
+      options.columns = options.columns.union([.published, .releaseDate, .updated])
     }
     self.options = options
     self.counts = counts
@@ -87,14 +87,14 @@ final class ReadingContext {
   private lazy var wider: ReadingContext? = {
     let reports = options.parser.reportsUnknown
     let keeps = (
-      entries: options.fields.contains(.extra), heads: options.feedParts.contains(.extra)
+      entries: options.columns.contains(.extra), heads: options.feedParts.contains(.extra)
     )
     var whole = options
-    if reports || keeps.entries { whole.fields = whole.fields.union(.all).union([.extra]) }
-    if reports || keeps.heads { whole.fields.insert(.feedExtra) }
+    if reports || keeps.entries { whole.columns = whole.columns.union(.all).union([.extra]) }
+    if reports || keeps.heads { whole.columns.insert(.feedExtra) }
     // Episodes take the author of their podcast.
-    if !whole.fields.isDisjoint(with: SyndicationFields.people) { whole.fields.insert(.kind) }
-    guard whole.fields != options.fields else { return nil }
+    if !whole.columns.isDisjoint(with: SyndicationFields.people) { whole.columns.insert(.kind) }
+    guard whole.columns != options.columns else { return nil }
     return ReadingContext(whole, counts: (reports && !keeps.entries, reports && !keeps.heads))
   }()
 
@@ -124,7 +124,7 @@ final class ReadingContext {
 
   /// The columns that decide which names are read.
   private var named: FieldSet {
-    options.feedParts.contains(.extra) ? options.fields.union([.feedExtra]) : options.fields
+    options.feedParts.contains(.extra) ? options.columns.union([.feedExtra]) : options.columns
   }
 
   func xmlVocabulary(of format: InputFormat) -> XMLVocabulary {

@@ -1,12 +1,17 @@
 public import ChartConvIO
 public import ChartConvModel
-public import ChartConvParsers
+package import ChartConvParsers
 
 /// The data needed from an input, and how to read it.
 public struct ReadingOptions: Sendable {
-  /// The needed columns. Other data isn't copied from the input. By default these are all, and what no
-  /// column holds in ``Entry/extra``, so that a feed that is read and written loses nothing.
-  public var fields = FieldSet.all.union([.extra])
+  /// The needed columns; other data isn't copied from the input. `nil` is all of them, and what no
+  /// column holds in ``Entry/extra`` and ``Feed/extra``, so that a feed that is read and written loses
+  /// nothing.
+  public var fields: [EntryField]? {
+    get { columns == .readable ? nil : EntryField.allCases.filter(columns.contains) }
+    set { columns = newValue.map { FieldSet($0) } ?? .readable }
+  }
+  package var columns = FieldSet.readable
   /// The values of a feed that must be known before its first entry is delivered: `[\.title]`.
   /// Entries are held back while such a value may follow; by default none is.
   public var feedValues: [PartialKeyPath<Feed>] {
@@ -28,13 +33,27 @@ public struct ReadingOptions: Sendable {
   public var baseURL: String?
   /// Columns by other names that they have in the first line of a table. Names are compared by
   /// their bytes: `["Titre": .name]`.
-  public var columnNames: [ExactText: EntryField] = [:]
+  package var columnNames: [ExactText: EntryField] = [:]
   /// The text that represents null in a table, in addition to the empty text.
   public var null = ""
   /// Custom dialects, which are recognised before the built-in ones.
   public var dialects: [InputFormat] = []
-  /// The limits and the encoding of the input.
-  public var parser = ParserOptions()
+  package var parser = ParserOptions()
+  /// The bounds of the input.
+  public var limits: FeedLimits {
+    get { parser.limits }
+    set { parser.limits = newValue }
+  }
+  /// The encoding of the input, overriding that of the document; `nil` to use the document's.
+  public var encoding: String? {
+    get { parser.encoding }
+    set { parser.encoding = newValue }
+  }
+  /// `true` if names that the dialect doesn't know are counted in ``FeedDiagnostics/unknown``.
+  public var reportsUnknown: Bool {
+    get { parser.reportsUnknown }
+    set { parser.reportsUnknown = newValue }
+  }
 
   /// Creates the standard options.
   public init() {}
@@ -52,7 +71,7 @@ extension ReadingOptions {
   /// Returns the options if all are valid.
   ///
   /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has an invalid value.
-  public func validated() throws(FeedError) -> Self {
+  package func validated() throws(FeedError) -> Self {
     for (name, field) in columnNames {
       if let error = field.problem(about: .columnNames) { throw error }
       guard name.wrappedValue?.isEmpty == false else {
@@ -92,7 +111,7 @@ extension Reading {
   init(_ options: ReadingOptions) {
     self.init(
       RecordOptions(
-        fields: options.fields, feedParts: options.feedParts, isStrict: options.isStrict,
+        fields: options.columns, feedParts: options.feedParts, isStrict: options.isStrict,
         baseURL: options.baseURL, parser: options.parser))
   }
 }

@@ -1,3 +1,4 @@
+internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvText
 

@@ -119,7 +119,7 @@ public struct WebOptions: Sendable {
   /// The maximum number of bytes of one document, without content coding.
   public var maximumSize = 4 << 30
   /// The maximum ratio of that size to the received size, beyond 64 MiB.
-  public var maximumRatio = 1000
+  package var maximumRatio = 1000
   /// The folder of the cache; `nil` for no cache. It is a new or an empty folder, or a cache
   /// already.
   public var cache: String?

@@ -102,9 +102,9 @@ package struct CellOrder: Sendable {
 /// A column to sort by. Null is last in both directions.
 public struct SortKey: Sendable {
   /// The column.
-  public let field: EntryField
+  package let field: EntryField
   /// `true` to sort in descending order.
-  public let isDescending: Bool
+  package let isDescending: Bool
 
   /// Creates a key.
   ///

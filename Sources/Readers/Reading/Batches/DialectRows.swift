@@ -59,7 +59,7 @@ struct DialectRows: ~Copyable {
     isRefused = !context.options.takesReports && dialect.name == ChartconvReport.name
     assembly = FeedAssembly(
       receiver, context.options, supportedParts: dialect.feedParts,
-      inheritedParts: dialect.inheritedParts(context.options.fields), batch: context.takeBatch())
+      inheritedParts: dialect.inheritedParts(context.options.columns), batch: context.takeBatch())
   }
 
   /// Returns the memory of the rows, which have all been delivered.

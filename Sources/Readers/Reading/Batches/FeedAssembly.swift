@@ -27,6 +27,8 @@ struct FeedAssembly: ~Copyable {
   private(set) var cells: FeedCells?
   private let receiver: any BatchReceiver
   private let options: ReadingOptions
+  /// The columns of the feed that rows have.
+  private let fields: FieldSet
   /// The feed values that the output needs and that documents of the dialect may contain.
   private let neededParts: FeedParts
   private var stage = Stage.holding(nil)
@@ -51,6 +53,9 @@ struct FeedAssembly: ~Copyable {
   ) {
     self.receiver = receiver
     self.options = options
+    var fields = options.columns
+    if !options.feedParts.contains(.extra) { fields.remove(.feedExtra) }
+    self.fields = fields
     var needed = options.feedParts.union(options.awaitsInherited ? inheritedParts : [])
     // A dialect without queries has that of an address.
     if needed.contains(.chartQuery), !supportedParts.contains(.chartQuery) {
@@ -179,7 +184,7 @@ struct FeedAssembly: ~Copyable {
 
   /// Delivers the rows of the batch, and leaves an empty one.
   private mutating func deliver(of feed: SharedFeed) throws(FeedError) {
-    batch.inherit(feed, options.fields)
+    batch.inherit(feed, fields)
     batch.feed = feed
     batch.startsFeed = !hasStarted
     batch.precedingRows = rows

@@ -1,5 +1,5 @@
 /// The dialects that are allowed.
-public enum InputSelection: Sendable {
+package enum InputSelection: Sendable {
   /// Detects the dialect.
   case automatic
   /// Detects the dialect among those of a grammar.
@@ -8,7 +8,7 @@ public enum InputSelection: Sendable {
   case format(InputFormat)
 
   /// Parses the name of a family or dialect, or `auto`; `nil` for any other name.
-  public init?(name: String) {
+  package init?(name: String) {
     if name == "auto" {
       self = .automatic
     } else if let family = InputFormat.Family(rawValue: name) {

@@ -374,12 +374,12 @@ final class JSONInput {
       current = session
       return (session, entriesKey)
     case .rows(let names):
-      if let current, current.take(names, context.options.fields) { return (current, nil) }
+      if let current, current.take(names, context.options.columns) { return (current, nil) }
       try close(isComplete: true)
       let reader = DialectReader(
         .foreignRows, receiver, context, source: source)
       let session = JSONSession(
-        ChartconvJSON.name, reader, JSONVocabulary(names.vocabulary(for: context.options.fields)))
+        ChartconvJSON.name, reader, JSONVocabulary(names.vocabulary(for: context.options.columns)))
       session.rows = names
       current = session
       return (session, nil)

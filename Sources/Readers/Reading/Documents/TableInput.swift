@@ -50,7 +50,7 @@ struct TableInput {
       ) { row throws(FeedError) in
         if let table = custom?.table { return try table.header(row) }
         return try TableHeader(row, named: options.columnNames).parsed(
-          for: options.fields, in: syntax)
+          for: options.columns, in: syntax)
       } receive: { event throws(FeedError) in
         try reader.receive(event)
       })

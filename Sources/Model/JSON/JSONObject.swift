@@ -1,5 +1,3 @@
-internal import ChartConvModel
-
 /// The members of a JSON object in the order of their first values. Several of one name are an array.
 package struct JSONObject {
   private var names: [String] = []

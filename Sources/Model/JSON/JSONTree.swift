@@ -26,6 +26,25 @@ package enum JSONTree {
   /// The value of a member.
   package subscript(key: String) -> JSONTree? { members.first { $0.key == key }?.value }
 
+  /// Returns the value without the objects that have a text as a member; `nil` if nothing else is left.
+  func removing(_ text: String) -> Self? {
+    switch self {
+    case .scalar: return self
+    case .array(let items):
+      let rest = items.compactMap { $0.removing(text) }
+      return rest.isEmpty ? nil : .array(rest)
+    case .object(let members):
+      let bytes = Array(text.utf8)
+      guard !members.contains(where: { $0.value.isScalar && $0.value.text == bytes }) else {
+        return nil
+      }
+      let rest = members.compactMap { member in
+        member.value.removing(text).map { Member(member.key, $0) }
+      }
+      return rest.isEmpty ? nil : .object(rest)
+    }
+  }
+
   /// The first item of an array; the value itself if it is none.
   package var first: JSONTree {
     if case .array(let items) = self, let first = items.first { first } else { self }
