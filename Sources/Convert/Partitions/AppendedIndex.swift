@@ -53,7 +53,13 @@ final class AppendedIndex {
     guard FileStatus(of: parent)?.isOfSameDevice(as: FileStatus(of: path)) ?? false,
       unsafe access(parent, W_OK) == 0
     else { return inside }
-    return "\(parent).\(path.dropFirst(parent.utf8.count)).chartconv"
+    let name = path.utf8.dropFirst(parent.utf8.count)
+    // As it is written, unless that is a link.
+    let written = AtomicFile.folder(of: root)
+    let isWritten =
+      root.utf8.dropFirst(written.utf8.count).elementsEqual(name)
+      && FileStatus(of: written.isEmpty ? "." : written)?.identity == FileStatus(of: parent)?.identity
+    return "\(isWritten ? written : parent).\(Substring(name)).chartconv"
   }
 
   /// Reads the file again if another run has changed it, or may have given a file its name meanwhile.

@@ -14,7 +14,6 @@ final class AppendedRows {
   private let plan: Conversion
   /// The same with the column ``EntryField/seen``, for streams.
   private let streamPlan: Conversion
-  private let indexFolder: String
   private let stage: RowStage
   private let inputs: ReadFiles
   /// The time of the run, in microseconds since 1970.
@@ -39,7 +38,6 @@ final class AppendedRows {
   init(_ plan: Conversion, _ stage: RowStage, sparing inputs: ReadFiles) {
     self.plan = plan
     self.stage = stage
-    indexFolder = AppendedIndex.folder(of: stage.root.path)
     self.inputs = inputs
     var streamPlan = plan
     if plan.datesStreams, plan.output.carries.contains(.seen), !plan.fields.contains(.seen) {
@@ -141,13 +139,12 @@ final class AppendedRows {
       throw PartitionFiles.tooManyPartitions
     }
     folders[ExactText(name)] = try PartitionFolder(
-      stage.root.path(of: name), suffix: plan.output.suffix, .append, plan.preference,
-      sparing: inputs)
+      name, of: stage, suffix: plan.output.suffix, .append, plan.preference, sparing: inputs)
   }
 
   private func index(of contents: AppendedContents) throws(FeedError) -> AppendedIndex {
     if let index = indexes[contents.indexKey] { return index }
-    let index = try AppendedIndex(of: contents.indexKey, of: stage.root.path, in: indexFolder)
+    let index = try AppendedIndex(of: contents.indexKey, of: stage.root.path, in: stage.hidden)
     indexes[contents.indexKey] = index
     return index
   }
@@ -177,7 +174,7 @@ final class AppendedRows {
     let isUnnamed = part.contents == .rows && !part.isComplete && plan.selection.known == nil
     guard isOfWholeInput, !isUnnamed else {
       guard !part.isKnown else { return }
-      let path = try folder.nameByContents(try write([part], in: folder.path))
+      let path = try folder.nameByContents(try write([part], in: folder.partials))
       partials.insert(ExactText(path))
       if isOfWholeInput {
         omissions.warn(
@@ -248,7 +245,7 @@ final class AppendedRows {
     note(part, folder)
     guard part.isComplete else { return }
     index.note(digest, part.hashText, in: part.partition)
-    _ = try OutputFolder(path: indexFolder)
+    _ = try OutputFolder(path: stage.hidden)
     try index.append(
       part.lines, of: "\(part.partition)/part-\(digest).\(plan.output.suffix)")
   }
@@ -270,8 +267,8 @@ final class AppendedRows {
   }
 
   private func commitRun() throws(FeedError) {
-    _ = try OutputFolder(path: indexFolder)
-    let lock = try FileDescriptor(lockingFolder: indexFolder)
+    _ = try OutputFolder(path: stage.hidden)
+    let lock = try FileDescriptor(lockingFolder: stage.hidden)
     defer { _ = lock }
     try settleAgain()
     let groups = Dictionary(grouping: run) {

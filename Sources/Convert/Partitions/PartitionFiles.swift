@@ -50,8 +50,7 @@ struct PartitionFiles: ~Copyable {
     if folders[partition] == nil {
       guard folders.count < Self.maximumPartitions else { throw Self.tooManyPartitions }
       folders[partition] = try PartitionFolder(
-        stage.root.path(of: name), suffix: plan.output.suffix, existing, plan.preference,
-        sparing: inputs)
+        name, of: stage, suffix: plan.output.suffix, existing, plan.preference, sparing: inputs)
     }
     let part = StagedRows(.uncompared, in: name, document: number, of: batch.feed)
     parts[partition, default: []].append(part)
@@ -64,7 +63,7 @@ struct PartitionFiles: ~Copyable {
   mutating func commit(isComplete: Bool) throws(FeedError) {
     for (partition, folder) in folders.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let file = try stage.write(
-        parts[partition] ?? [], packed: fields, in: folder.path, plan)
+        parts[partition] ?? [], packed: fields, in: isComplete ? folder.path : folder.partials, plan)
       do throws(FeedError) {
         let partial = isComplete ? nil : try folder.nameByContents(file)
         if isComplete { try folder.commit(file) }

@@ -22,16 +22,19 @@ package enum ExistingRows: Sendable, Hashable {
 /// Readers of such folders pass over names that begin with a dot or an underscore.
 struct PartitionFolder {
   let path: String
+  /// The folder of what was read of inputs that failed.
+  let partials: String
   private let suffix: String
   private let existing: ExistingRows
   private let preference: CopyPreference
 
   /// Throws `.unwritable` if the folder has rows that the run must not change, or files that are read.
   init(
-    _ path: String, suffix: String, _ existing: ExistingRows, _ preference: CopyPreference,
-    sparing files: ReadFiles
+    _ name: String, of stage: RowStage, suffix: String, _ existing: ExistingRows,
+    _ preference: CopyPreference, sparing files: ReadFiles
   ) throws(FeedError) {
-    self.path = path
+    path = stage.root.path(of: name)
+    partials = "\(stage.hidden)/\(name)"
     self.suffix = suffix
     self.existing = existing
     self.preference = preference
@@ -171,7 +174,7 @@ struct PartitionFolder {
       for byte in piece { hash.append(byte) }
       return true
     }
-    let stem = hash.text(after: "\(path)/_part-")
+    let stem = hash.text(after: "\(partials)/part-")
     var number = 0
     while true {
       let name = stem + (number == 0 ? "" : "-\(number)") + partialSuffix
@@ -183,9 +186,9 @@ struct PartitionFolder {
 
   /// Removes what earlier runs have read of inputs that failed.
   func removePartials(except written: Set<ExactText>) {
-    for name in Folder.names(in: path) ?? [] where name.hasPrefix("_part-") {
-      let file = "\(path)/\(name)"
-      if name.hasSuffix(partialSuffix), !written.contains(ExactText(file)) { Folder.remove(file) }
+    for name in Folder.names(in: partials) ?? [] where name.hasSuffix(partialSuffix) {
+      let file = "\(partials)/\(name)"
+      if !written.contains(ExactText(file)) { Folder.remove(file) }
     }
   }
 }

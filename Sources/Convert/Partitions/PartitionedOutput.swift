@@ -190,8 +190,8 @@ extension Conversion {
   /// `FOLDER/chart=topsongs/country=us/part-0.parquet`. The columns whose values are the folders' names
   /// aren't in the files. A feed without rows is in no folder.
   ///
-  /// A file appears when it is complete. If an input failed, the files are
-  /// `_part-HASH.csv.partial`, and those of earlier runs stay; see ``allowsPartialOutput``.
+  /// A file appears when it is complete. If an input failed, the files are named `part-HASH.csv.partial`
+  /// in a folder beside, and those of earlier runs stay; see ``allowsPartialOutput``.
   /// Partitions without rows are unchanged. Rows that don't fit in memory are kept in a temporary
   /// file in the folder.
   ///

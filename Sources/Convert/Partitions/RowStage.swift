@@ -9,6 +9,8 @@ final class RowStage {
   private static let maximumMemory = 12 << 20
 
   let root: OutputFolder
+  /// The folder of what a run keeps beside the files of rows.
+  let hidden: String
   private var memory = 0
   private var spill: SpillFile?
   private let fragment = Fragment()
@@ -19,6 +21,7 @@ final class RowStage {
 
   init(_ plan: Conversion, in root: OutputFolder) {
     self.root = root
+    hidden = AppendedIndex.folder(of: root.path)
     encoder = BoundedEncoder(plan)
     later = BoundedEncoder(plan)
   }
@@ -67,7 +70,7 @@ final class RowStage {
   func write(
     _ parts: [StagedRows], packed fields: [EntryField], in path: String, _ plan: Conversion
   ) throws(FeedError) -> AtomicFile {
-    try root.makeFolders(for: path + "/")
+    _ = try OutputFolder(path: path)
     let file = try AtomicFile(in: path)
     var output = AssembledOutput(plan.makeAssembler(), ByteSink(file, name: path))
     later.encoder = plan.makeEncoder()
