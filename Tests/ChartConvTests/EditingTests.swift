@@ -177,22 +177,31 @@ import Testing
 
   /// What a property doesn't hold of an enclosure goes with it, and what is of others stays.
   @Test(arguments: [
-    (OutputFormat.rss.name, """
+    (
+      OutputFormat.rss.name,
+      """
       <rss version="2.0" xmlns:m="http://search.yahoo.com/mrss/"><channel><title>T</title><item>\
       <title>One</title><enclosure url="https://a.example/1.mp3" length="" type="audio/mpeg"/>\
       <m:group><m:content url="https://a.example/1.mp3" bitrate="64"/>\
       <m:content url="https://a.example/kept.mp3" bitrate="9"/></m:group></item></channel></rss>
-      """),
-    (OutputFormat.atom.name, """
+      """
+    ),
+    (
+      OutputFormat.atom.name,
+      """
       <feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><id>t</id><entry><id>1</id>\
       <title>One</title><link rel="enclosure" href="https://a.example/1.mp3" x="3"/>\
       <link rel="related" href="https://a.example/kept.mp3" x="4"/></entry></feed>
-      """),
-    (OutputFormat.jsonFeed.name, """
+      """
+    ),
+    (
+      OutputFormat.jsonFeed.name,
+      """
       {"version":"https://jsonfeed.org/version/1.1","title":"T","items":[{"id":"1","attachments":\
       [{"url":"https://a.example/1.mp3","mime_type":"audio/mpeg","x":1},\
       {"url":"https://a.example/kept.mp3","mime_type":"audio/mpeg","x":2}]}]}
-      """),
+      """
+    ),
   ])
   func aRemovedEnclosureIsNotWritten(_ name: String, _ text: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })
