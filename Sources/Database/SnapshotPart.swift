@@ -97,7 +97,7 @@ extension DatabaseTables {
     findHash.set(1, known.feed)
     return SnapshotFacts(
       isComplete: known.isComplete, count: Int(try countEntries.run(known.feed) ?? 0),
-      hash: UInt64(try findHash.text()?.prefix(16) ?? "", radix: 16) ?? 0)
+      digits: try findHash.text() ?? "")
   }
 
   func delete(_ feed: Int64) throws(FeedError) {

@@ -11,6 +11,12 @@ package struct SnapshotFacts: Sendable {
     self.hash = hash
   }
 
+  /// - Parameter digits: a hash in hexadecimal digits, of which the first half counts.
+  package init(isComplete: Bool, count: Int = 0, digits: String) {
+    self.init(
+      isComplete: isComplete, count: count, hash: UInt64(digits.prefix(16), radix: 16) ?? 0)
+  }
+
   /// What becomes of a copy of a snapshot that is known.
   package enum Verdict: Sendable {
     /// It has the same entries.

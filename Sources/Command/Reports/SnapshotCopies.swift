@@ -39,75 +39,39 @@ extension SnapshotStore {
     one.source.bytes.span.order(to: other.source.bytes.span) == .ascending
   }
 
-  /// Finds ``beginnings``.
+  /// Returns the indices of the incomplete documents without a time whose entries are the first ones of
+  /// another document that may be the same one.
   func findBeginnings() throws(FeedError) -> Set<Int> {
-    var beginnings: Set<Int> = []
-    let incomplete = snapshots.indices.filter { index in
-      !snapshots[index].isComplete && snapshots[index].time == nil
+    let incomplete = snapshots.indices.filter {
+      !snapshots[$0].isComplete && snapshots[$0].time == nil
     }
-    guard !incomplete.isEmpty else { return [] }
-    let others = try documentsByBeginning(of: incomplete)
-    for index in incomplete {
-      let snapshot = snapshots[index]
-      let entries = try entries(of: snapshot)
-      let candidates =
-        entries.isEmpty ? Array(snapshots.indices) : others[Beginning(entries)] ?? []
-      for other in candidates where other != index && snapshots[other].chart.mayBe(snapshot.chart) {
-        guard
-          snapshots[other].count > snapshot.count
-            || snapshots[other].count == snapshot.count
-              && (snapshots[other].isComplete || other < index),
-          try self.entries(of: snapshots[other]).starts(with: entries)
-        else { continue }
-        beginnings.insert(index)
-        break
-      }
+    let starts = Set(incomplete.map { snapshots[$0].start })
+    // Each document is read once, because many charts have the same first entry.
+    var known: [Int: Beginnings] = [:]
+    for index in snapshots.indices where starts.contains(snapshots[index].start) {
+      known[index] = try beginnings(of: snapshots[index])
+    }
+    return Set(
+      incomplete.filter { index in
+        let (snapshot, own) = (snapshots[index], known[index] ?? Beginnings())
+        return snapshots.indices.contains { place in
+          let other = snapshots[place]
+          guard place != index, other.chart.mayBe(snapshot.chart),
+            other.count > snapshot.count
+              || other.count == snapshot.count && (other.isComplete || place < index)
+          else { return false }
+          return known[place, default: Beginnings()].begin(with: own)
+        }
+      })
+  }
+
+  private func beginnings(of snapshot: Snapshot) throws(FeedError) -> Beginnings {
+    var beginnings = Beginnings()
+    try forEachRow(of: snapshot) { row in
+      let key = row.key ?? []
+      beginnings.append(key.span)
     }
     return beginnings
-  }
-
-  /// The first entries of a document, by their number and their hash.
-  private struct Beginning: Hashable {
-    private(set) var count = 0
-    private var hash: UInt64 = 0
-
-    init(_ entries: [[UInt8]?] = []) {
-      for entry in entries { add(entry) }
-    }
-
-    mutating func add(_ entry: [UInt8]?) {
-      var next = Hash64()
-      let key = entry ?? []
-      next.add(key.span)
-      next.add(hash)
-      hash = next.value
-      count += 1
-    }
-  }
-
-  /// Returns the indices of the documents whose first entries may be those of an incomplete one. Each
-  /// document is read once, because many charts have the same first entry.
-  private func documentsByBeginning(
-    of incomplete: [Int]
-  ) throws(FeedError) -> [Beginning: [Int]] {
-    let counts = Dictionary(grouping: incomplete) { snapshots[$0].start }
-      .mapValues { Set($0.map { snapshots[$0].count }) }
-    var documents: [Beginning: [Int]] = [:]
-    for index in snapshots.indices {
-      guard let counts = counts[snapshots[index].start] else { continue }
-      var beginning = Beginning()
-      try forEachRow(of: snapshots[index]) {
-        beginning.add($0.key)
-        if counts.contains(beginning.count) { documents[beginning, default: []].append(index) }
-      }
-    }
-    return documents
-  }
-
-  private func entries(of snapshot: Snapshot) throws(FeedError) -> [[UInt8]?] {
-    var entries: [[UInt8]?] = []
-    try forEachRow(of: snapshot) { entries.append($0.key) }
-    return entries
   }
 
   /// Returns the copy that counts. The time of equal ones may be written in different offsets, and the
@@ -133,11 +97,11 @@ extension SnapshotStore {
   /// another. Unless all are complete, an entry that they lack is unknown.
   private func withoutCopies(_ snapshots: [Snapshot]) throws(FeedError) -> [Snapshot] {
     guard snapshots.count > 1 else { return snapshots }
-    var kept: [(snapshot: Snapshot, entries: [[UInt8]?])] = []
+    var kept: [(snapshot: Snapshot, entries: Beginnings)] = []
     for snapshot in snapshots {
-      let entries = try entries(of: snapshot)
+      let entries = try beginnings(of: snapshot)
       let isCopy = kept.contains { other in
-        other.entries.starts(with: entries)
+        other.entries.begin(with: entries)
           && (!snapshot.isComplete || other.entries.count == entries.count)
       }
       if !isCopy { kept.append((snapshot, entries)) }

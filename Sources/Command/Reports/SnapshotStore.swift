@@ -91,8 +91,7 @@ package final class SnapshotStore {
   private var bytes = OutputBuffer(capacity: 64)
   /// The offset that they will have in the file.
   private var bytesOffset = 0
-  /// The indices of the incomplete documents without a time whose entries are the first ones of another
-  /// document that may be the same one.
+  /// See ``findBeginnings()``.
   private(set) var beginnings: Set<Int> = []
   /// The charts of all snapshots, which share their memory.
   private var knownCharts: Set<ChartIdentity> = []

@@ -191,8 +191,10 @@ final class AppendedRows {
     }
     let digest = part.digest
     if let known = index.snapshot(digest, in: part.partition) {
-      if !part.isComplete || known.hash == part.hashText { return note(part, folder) }
-      guard plan.preference == .last, known.file.contains(digest) else {
+      let verdict = part.facts.verdict(
+        beside: SnapshotFacts(isComplete: true, digits: known.hash), plan.preference)
+      if verdict == .same || !part.isComplete { return note(part, folder) }
+      guard verdict == .counts, known.file.contains(digest) else {
         let file = known.file.isEmpty ? "an input before" : stage.root.path(of: known.file)
         omissions.warn("a snapshot is left out, because \(file) has other rows of it")
         return

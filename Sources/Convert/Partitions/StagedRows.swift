@@ -78,6 +78,8 @@ final class StagedRows {
 
   var hashText: String { hash.text(after: "") }
 
+  var facts: SnapshotFacts { SnapshotFacts(isComplete: isComplete, digits: hashText) }
+
   /// The memory of the rows, in bytes.
   var memory: Int { bytes.memory }
 
