@@ -252,8 +252,8 @@ extension OutputFormat {
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
       standardFields: fields,
       reads: { FieldSet($0).union(FieldSet(fields)) },
-      feedParts: FeedParts(feedValues),
-      separatesFeeds: true, encoder: { options in EntryEncoding { encoder(options) } },
-      assembler: assembler)
+      ownFeedParts: FeedParts(feedValues),
+      separatesFeeds: true, makeEncoder: { options in EntryEncoding { encoder(options) } },
+      makeAssembler: assembler)
   }
 }

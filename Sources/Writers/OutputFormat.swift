@@ -3,6 +3,11 @@ public import ChartConvModel
 
 /// An output format, with everything the program knows of it.
 public struct OutputFormat: Sendable {
+  package typealias ReportWriterFactory =
+    @Sendable ([ReportColumn], OutputOptions) -> any ReportWriter
+  package typealias FileOutputFactory =
+    @Sendable (String, OutputOptions) throws(FeedError) -> any FileOutput
+
   /// The name by which users select the format, such as `csv`.
   public let name: String
   /// The description, in one line.
@@ -15,86 +20,39 @@ public struct OutputFormat: Sendable {
   package let standardFields: [EntryField]
   /// Returns the columns that must be read to write the given ones. Markdown, for example, writes a
   /// name as a link and needs its URL.
-  package let reads: @Sendable ([EntryField]) -> FieldSet
-  /// Returns the feed values that are written with the given columns.
-  package let feedParts: @Sendable ([EntryField]) -> FeedParts
+  package private(set) var reads: @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) }
+  /// The feed values that are written with any columns.
+  private(set) var ownFeedParts: FeedParts = []
   /// `true` if the format requires the feed's `updated` (RFC 4287 §4.1.1).
-  package let requiresUpdated: Bool
+  package private(set) var requiresUpdated = false
   /// `true` if the output has a section for each feed.
-  package let separatesFeeds: Bool
+  package private(set) var separatesFeeds = false
   /// `true` if the columns follow the kind of each feed. The default columns are those of all kinds.
-  package let followsKind: Bool
+  package private(set) var followsKind = false
   /// `true` if an output without feeds is a text too: `[]`.
-  package let isOneText: Bool
+  package private(set) var isOneText = false
   /// `true` if the output has only the lines of a report.
-  package let drawsLines: Bool
+  package private(set) var drawsLines = false
   /// `true` if the output isn't text.
-  package let isBinary: Bool
+  package private(set) var isBinary = false
   /// Returns an error if the format can't follow the options, or a library for them isn't
   /// installed.
-  package let problem: @Sendable (OutputOptions) -> FeedError?
+  package private(set) var problem: @Sendable (OutputOptions) -> FeedError? = { _ in nil }
   /// Creates the schema of an output with the given options.
-  let makeSchema: (@Sendable (OutputOptions) -> String)?
-  package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
-  package let makeAssembler: @Sendable (OutputOptions) -> any Assembler
+  private(set) var makeSchema: (@Sendable (OutputOptions) -> String)?
   /// Creates a writer of reports; `nil` for formats of feeds.
-  package let makeReportWriter: ReportWriterFactory?
+  package private(set) var makeReportWriter: ReportWriterFactory?
   /// Creates an output that writes the file of a path itself; `nil` for a format of bytes, which are
   /// written to any sink.
-  package let makeFile: FileOutputFactory?
-
-  package typealias ReportWriterFactory =
-    @Sendable ([ReportColumn], OutputOptions) -> any ReportWriter
-  package typealias FileOutputFactory =
-    @Sendable (String, OutputOptions) throws(FeedError) -> any FileOutput
-
-  init(
-    name: String, summary: String, suffixes: [String], carries: FieldSet,
-    standardFields: [EntryField],
-    reads: @escaping @Sendable ([EntryField]) -> FieldSet = { FieldSet($0) },
-    feedParts: FeedParts = [], requiresUpdated: Bool = false,
-    separatesFeeds: Bool = false, followsKind: Bool = false, isOneText: Bool = false,
-    isBinary: Bool = false,
-    problem: @escaping @Sendable (OutputOptions) -> FeedError? = { _ in nil },
-    makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
-    drawsLines: Bool = false, reports: ReportWriterFactory? = nil, file: FileOutputFactory? = nil,
-    encoder: @escaping @Sendable (OutputOptions) -> any FormatEncoder,
-    assembler: @escaping @Sendable (OutputOptions) -> any Assembler = { _ in Concatenation() }
-  ) {
-    self.name = name
-    self.summary = summary
-    self.suffixes = suffixes
-    self.carries = carries
-    self.standardFields = standardFields
-    self.reads = reads
-    self.feedParts = { FeedParts(of: $0).union(feedParts) }
-    self.requiresUpdated = requiresUpdated
-    self.separatesFeeds = separatesFeeds
-    self.followsKind = followsKind
-    self.isOneText = isOneText
-    self.drawsLines = drawsLines
-    self.isBinary = isBinary
-    self.problem = problem
-    self.makeSchema = makeSchema
-    makeEncoder = encoder
-    makeAssembler = assembler
-    makeReportWriter = reports
-    makeFile = file
+  package private(set) var makeFile: FileOutputFactory?
+  package let makeEncoder: @Sendable (OutputOptions) -> any FormatEncoder
+  package private(set) var makeAssembler: @Sendable (OutputOptions) -> any Assembler = { _ in
+    Concatenation()
   }
 
-  /// Creates a format whose outputs write their files themselves.
-  package init(
-    name: String, summary: String, suffixes: [String],
-    reads: @escaping @Sendable ([EntryField]) -> FieldSet, feedParts: FeedParts,
-    problem: @escaping @Sendable (OutputOptions) -> FeedError?,
-    makeSchema: @escaping @Sendable (OutputOptions) -> String, file: @escaping FileOutputFactory
-  ) {
-    self.init(
-      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
-      // Rows wait for `isComplete`, which the file gets from the end of the input.
-      standardFields: EntryField.allCases.filter { $0 != .isComplete && !$0.isOnRequest },
-      reads: reads, feedParts: feedParts, separatesFeeds: true, isBinary: true, problem: problem,
-      makeSchema: makeSchema, file: file, encoder: { _ in NoEncoder() })
+  /// Returns the feed values that are written with the given columns.
+  package func feedParts(_ fields: [EntryField]) -> FeedParts {
+    FeedParts(of: fields).union(ownFeedParts)
   }
 
   /// `true` if values of a feed are written that no column has, or where a feed begins.
@@ -123,6 +81,23 @@ public struct OutputFormat: Sendable {
   /// columnar format; `nil` if there is none. Without a selection of columns, it has all of them.
   public func schema(_ options: OutputOptions = OutputOptions()) -> String? {
     makeSchema?(options)
+  }
+}
+
+extension OutputFormat {
+  /// Creates a format whose outputs write their files themselves.
+  package init(
+    name: String, summary: String, suffixes: [String],
+    reads: @escaping @Sendable ([EntryField]) -> FieldSet, feedParts: FeedParts,
+    problem: @escaping @Sendable (OutputOptions) -> FeedError?,
+    makeSchema: @escaping @Sendable (OutputOptions) -> String, file: @escaping FileOutputFactory
+  ) {
+    self.init(
+      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
+      // Rows wait for `isComplete`, which the file gets from the end of the input.
+      standardFields: EntryField.allCases.filter { $0 != .isComplete && !$0.isOnRequest },
+      reads: reads, ownFeedParts: feedParts, separatesFeeds: true, isBinary: true, problem: problem,
+      makeSchema: makeSchema, makeFile: file, makeEncoder: { _ in NoEncoder() })
   }
 }
 

@@ -29,10 +29,10 @@ extension OutputFormat {
       isBinary: true,
       problem: { ($0.columnCompression ?? .none).problem(name, allows: [.none, .zstd]) },
       makeSchema: ArrowSchema.text,
-      reports: { ColumnarReportWriter($0, $1, makeAssembler) }
+      makeReportWriter: { ColumnarReportWriter($0, $1, makeAssembler) }
     ) {
       ColumnarEncoder($0)
-    } assembler: {
+    } makeAssembler: {
       makeAssembler(ColumnarField.all(of: $0), $0)
     }
   }

@@ -8,7 +8,7 @@ extension OutputFormat {
     suffixes: ["atom", "xml"], carries: FieldSet(EntryField.syndicated),
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
-    feedParts: .all,
+    ownFeedParts: .all,
     requiresUpdated: true
   ) { options in
     let head = AtomHead()
@@ -18,21 +18,14 @@ extension OutputFormat {
     } entry: {
       entries.write($0, &$1, into: &$2)
     }
-  } assembler: {
-    AtomAssembler($0)
+  } makeAssembler: {
+    CombinedFeedAssembler(AtomDocument(), $0)
   }
 }
 
 /// Writes the document around the entries.
-struct AtomAssembler: CombinedFeedAssembler {
+struct AtomDocument: CombinedDocument {
   private let head = AtomHead()
-  let options: OutputOptions
-  var waiting: WaitingFeeds?
-
-  init(_ options: OutputOptions) {
-    self.options = options
-    waiting = options.isCombined ? WaitingFeeds() : nil
-  }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
     output.append(
@@ -45,10 +38,6 @@ struct AtomAssembler: CombinedFeedAssembler {
       xmlns:thr="http://purl.org/syndication/thread/1.0"
       """)
     head.write(feed, into: &output)
-  }
-
-  func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
-    output.take(&bytes)
   }
 
   func writeEnd(into output: inout OutputBuffer) { output.append("</feed>\n") }

@@ -10,16 +10,17 @@ extension OutputFormat {
     carries: FieldSet(EntryField.allCases.filter { !$0.isFeedLevel && !$0.isRemainder })
       .union([.feedTitle]),
     standardFields: FeedView.all, reads: FeedView.reads,
-    feedParts: FeedView.feedParts.union(FeedView.headParts).union(.language), separatesFeeds: true,
+    ownFeedParts: FeedView.feedParts.union(FeedView.headParts).union(.language),
+    separatesFeeds: true,
     followsKind: true,
-    reports: { columns, options in
+    makeReportWriter: { columns, options in
       guard options.isInline else { return HTMLReportWriter(columns) }
       return SectionReportWriter(columns, HTMLWriter(), InlineLayout.self, options)
     }
   ) {
     guard $0.isInline else { return HTMLEncoder($0) }
     return SectionEncoder(HTMLWriter(), InlineLayout.self, $0)
-  } assembler: {
+  } makeAssembler: {
     guard $0.isInline else { return HTMLAssembler(options: $0) }
     return SectionAssembler(InlineLayout.self, $0)
   }

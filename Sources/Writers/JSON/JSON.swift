@@ -6,12 +6,12 @@ extension OutputFormat {
   public static let json = OutputFormat(
     name: "json", summary: "an array of feeds, each with its metadata and entries",
     suffixes: ["json"], carries: FieldSet(EntryField.allCases), standardFields: EntryField.standard,
-    feedParts: .all,
+    ownFeedParts: .all,
     separatesFeeds: true, isOneText: true, makeSchema: JSONSchema.ofFeeds,
-    reports: { columns, _ in JSONReportWriter(columns, isArray: true) }
+    makeReportWriter: { columns, _ in JSONReportWriter(columns, isArray: true) }
   ) { options in
     JSONEncoder(options.fields ?? EntryField.standard)
-  } assembler: { _ in
+  } makeAssembler: { _ in
     JSONAssembler()
   }
 }

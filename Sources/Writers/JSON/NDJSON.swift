@@ -8,7 +8,7 @@ extension OutputFormat {
     suffixes: ["ndjson", "jsonl"], carries: FieldSet(EntryField.allCases),
     standardFields: EntryField.standard,
     makeSchema: JSONSchema.ofRows,
-    reports: { columns, _ in JSONReportWriter(columns, isArray: false) }
+    makeReportWriter: { columns, _ in JSONReportWriter(columns, isArray: false) }
   ) { options in
     let fields = options.fields ?? EntryField.standard
     return NDJSONEncoder(rows: JSONRowWriter(fields, JSONWriter(lists: FieldSet(fields))))

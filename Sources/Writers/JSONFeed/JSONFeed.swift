@@ -8,7 +8,7 @@ extension OutputFormat {
     suffixes: ["jsonfeed"], carries: FieldSet(EntryField.annotated),
     standardFields: EntryField.annotated,
     reads: { FieldSet($0).union([.id, .url]) },
-    feedParts: .all,
+    ownFeedParts: .all,
     makeSchema: { _ in JSONFeedSchema.text() }
   ) { options in
     let fields = options.fields ?? EntryField.annotated
@@ -34,22 +34,15 @@ extension OutputFormat {
       output.append(",\n    ")
       return items.write(row, place, into: &output)
     }
-  } assembler: {
-    JSONFeedAssembler($0)
+  } makeAssembler: {
+    CombinedFeedAssembler(JSONFeedDocument(), $0)
   }
 }
 
 /// Writes the document around the items.
-struct JSONFeedAssembler: CombinedFeedAssembler {
+struct JSONFeedDocument: CombinedDocument {
   private let json = JSONWriter(lists: JSONHead.lists)
   private var isEmpty = true
-  let options: OutputOptions
-  var waiting: WaitingFeeds?
-
-  init(_ options: OutputOptions) {
-    self.options = options
-    waiting = options.isCombined ? WaitingFeeds() : nil
-  }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
     output.append("{")

@@ -6,7 +6,8 @@ extension OutputFormat {
   package static let svg = OutputFormat(
     name: "svg", summary: "the lines of a history as a picture", suffixes: ["svg"], carries: [],
     standardFields: [],
-    separatesFeeds: true, drawsLines: true, reports: { columns, _ in PictureWriter(columns) }
+    separatesFeeds: true, drawsLines: true,
+    makeReportWriter: { columns, _ in PictureWriter(columns) }
   ) { _ in
     NoEncoder()
   }

@@ -6,12 +6,12 @@ extension OutputFormat {
   public static let markdown = OutputFormat(
     name: "markdown", summary: "a heading, the date and a table, for people to read",
     suffixes: ["md", "markdown"], carries: .all.union([.entryDate]), standardFields: FeedView.all,
-    reads: FeedView.reads, feedParts: FeedView.feedParts.union(FeedView.headParts),
+    reads: FeedView.reads, ownFeedParts: FeedView.feedParts.union(FeedView.headParts),
     separatesFeeds: true, followsKind: true,
-    reports: { SectionReportWriter($0, MarkdownWriter(), MarkdownLayout.self, $1) }
+    makeReportWriter: { SectionReportWriter($0, MarkdownWriter(), MarkdownLayout.self, $1) }
   ) {
     SectionEncoder(MarkdownWriter(), MarkdownLayout.self, $0)
-  } assembler: {
+  } makeAssembler: {
     SectionAssembler(MarkdownLayout.self, $0)
   }
 }

@@ -12,10 +12,10 @@ extension OutputFormat {
       ($0.columnCompression ?? .zstd).problem("parquet", allows: ColumnCompression.allCases)
     },
     makeSchema: ParquetSchema.text,
-    reports: { ColumnarReportWriter($0, $1) { ParquetAssembler($0, $1) } }
+    makeReportWriter: { ColumnarReportWriter($0, $1) { ParquetAssembler($0, $1) } }
   ) {
     ColumnarEncoder($0)
-  } assembler: {
+  } makeAssembler: {
     ParquetAssembler(ColumnarField.all(of: $0), $0)
   }
 }

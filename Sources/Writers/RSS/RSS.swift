@@ -9,7 +9,7 @@ extension OutputFormat {
     suffixes: ["rss"], carries: FieldSet(EntryField.syndicated),
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .url]) },
-    feedParts: .all
+    ownFeedParts: .all
   ) { options in
     let head = RSSHead()
     let items = RSSItem(FieldSet(options.fields ?? EntryField.syndicated))
@@ -18,21 +18,14 @@ extension OutputFormat {
     } entry: {
       items.write($0, &$1, into: &$2)
     }
-  } assembler: {
-    RSSAssembler($0)
+  } makeAssembler: {
+    CombinedFeedAssembler(RSSDocument(), $0)
   }
 }
 
 /// Writes the channel around the items.
-struct RSSAssembler: CombinedFeedAssembler {
+struct RSSDocument: CombinedDocument {
   private let head = RSSHead()
-  let options: OutputOptions
-  var waiting: WaitingFeeds?
-
-  init(_ options: OutputOptions) {
-    self.options = options
-    waiting = options.isCombined ? WaitingFeeds() : nil
-  }
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
     output.append(
@@ -49,10 +42,6 @@ struct RSSAssembler: CombinedFeedAssembler {
       xmlns:wfw="http://wellformedweb.org/CommentAPI/"
       """)
     head.write(feed, into: &output)
-  }
-
-  func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
-    output.take(&bytes)
   }
 
   func writeEnd(into output: inout OutputBuffer) { output.append("</channel>\n</rss>\n") }

@@ -1,26 +1,41 @@
 internal import ChartConvIO
 package import ChartConvModel
 
-/// Joins the entries of feeds to one document with the metadata of a feed.
-///
-/// A document that combines feeds states their newest date and their number before its entries. So
-/// the entries wait, as far as they fit in memory.
-protocol CombinedFeedAssembler: Assembler {
-  /// What waits; `nil` if the document has one feed, and once its beginning is written.
-  var waiting: WaitingFeeds? { get set }
-  var options: OutputOptions { get }
+/// The parts of a document around its entries.
+protocol CombinedDocument {
   func writeHead(_ feed: Feed, into output: inout OutputBuffer)
   mutating func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer)
   func writeEnd(into output: inout OutputBuffer)
 }
 
-extension CombinedFeedAssembler {
+extension CombinedDocument {
+  func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
+    output.take(&bytes)
+  }
+}
+
+/// Joins the entries of feeds to one document with the metadata of a feed.
+///
+/// A document that combines feeds states their newest date and their number before its entries. So
+/// the entries wait, as far as they fit in memory.
+struct CombinedFeedAssembler<Document: CombinedDocument>: Assembler {
+  private var document: Document
+  private let options: OutputOptions
+  /// What waits; `nil` if the document has one feed, and once its beginning is written.
+  private var waiting: WaitingFeeds?
+
+  init(_ document: Document, _ options: OutputOptions) {
+    self.document = document
+    self.options = options
+    waiting = options.isCombined ? WaitingFeeds() : nil
+  }
+
   mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {
-    if waiting == nil { writeHead(options.applied(to: first ?? Feed()), into: &output) }
+    if waiting == nil { document.writeHead(options.applied(to: first ?? Feed()), into: &output) }
   }
 
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    guard waiting != nil else { return writeEntries(&fragment.bytes, into: &output) }
+    guard waiting != nil else { return document.writeEntries(&fragment.bytes, into: &output) }
     waiting?.add(fragment)
     if waiting?.entries.count ?? 0 > WaitingFeeds.maximumMemory {
       flush(isEnd: false, into: &output)
@@ -29,16 +44,16 @@ extension CombinedFeedAssembler {
 
   mutating func end(into output: inout OutputBuffer) {
     flush(isEnd: true, into: &output)
-    writeEnd(into: &output)
+    document.writeEnd(into: &output)
   }
 
   private mutating func flush(isEnd: Bool, into output: inout OutputBuffer) {
-    guard let feeds = waiting else { return }
-    waiting = nil
-    writeHead(options.applied(to: feeds.head(isEnd: isEnd, at: options.feedURL)), into: &output)
+    guard let feeds = waiting.take() else { return }
+    let head = feeds.head(isEnd: isEnd, at: options.feedURL)
+    document.writeHead(options.applied(to: head), into: &output)
     var entries = OutputBuffer(capacity: feeds.entries.count)
     entries.append(feeds.entries)
-    writeEntries(&entries, into: &output)
+    document.writeEntries(&entries, into: &output)
   }
 }
 

@@ -14,10 +14,10 @@ extension OutputFormat {
       standardFields: EntryField.standard,
       problem: problem,
       makeSchema: TableSchema.text,
-      reports: { TableReportWriter($0, grammar($1), $1) }
+      makeReportWriter: { TableReportWriter($0, grammar($1), $1) }
     ) {
       TableEncoder(grammar($0), $0)
-    } assembler: {
+    } makeAssembler: {
       TableAssembler(grammar: grammar($0), options: $0)
     }
   }

@@ -6,11 +6,11 @@ extension OutputFormat {
   public static let terminal = OutputFormat(
     name: "table", summary: "aligned columns for a terminal; the default there", suffixes: [],
     carries: FieldSet(EntryField.scalars), standardFields: FeedView.all, reads: FeedView.reads,
-    feedParts: FeedView.feedParts, separatesFeeds: true, followsKind: true,
-    reports: { SectionReportWriter($0, TerminalWriter(), TerminalLayout.self, $1) }
+    ownFeedParts: FeedView.feedParts, separatesFeeds: true, followsKind: true,
+    makeReportWriter: { SectionReportWriter($0, TerminalWriter(), TerminalLayout.self, $1) }
   ) {
     SectionEncoder(TerminalWriter(), TerminalLayout.self, $0)
-  } assembler: {
+  } makeAssembler: {
     SectionAssembler(TerminalLayout.self, $0)
   }
 }

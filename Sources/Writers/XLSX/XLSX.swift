@@ -7,16 +7,16 @@ extension OutputFormat {
     name: "xlsx", summary: "a spreadsheet: numbers, dates and links with their types",
     suffixes: ["xlsx"], carries: FieldSet(EntryField.scalars),
     standardFields: FeedView.sheet(nil, OutputOptions()), reads: FeedView.reads,
-    feedParts: .chart, followsKind: true, isBinary: true,
+    ownFeedParts: .chart, followsKind: true, isBinary: true,
     problem: { _ in
       Workbook.isAvailable
         ? nil
         : FeedError(.unwritable, "writing a workbook requires libxlsxwriter (\(Workbook.package))")
     },
-    reports: { SheetReportWriter($0, $1) }
+    makeReportWriter: { SheetReportWriter($0, $1) }
   ) {
     SheetEncoder($0)
-  } assembler: {
+  } makeAssembler: {
     SheetAssembler($0)
   }
 }
