@@ -119,7 +119,7 @@ package struct EmbeddedRun {
       series = paths.isEmpty ? InputSeries(count: 0) { .path("\($0)") } : plan.series(plan.inputs)
     case .documents(let documents): series = InputSeries(count: documents.count) { documents[$0] }
     }
-    try plan.readSelection(options)
+    try plan.readSelection()
     var sink = ByteSink.memory
     let showsWarnings = options.showsWarnings
     var sawProblem = false

@@ -5,29 +5,20 @@ internal import ChartConvWeb
 
 /// A conversion derived from the options, before anything is opened.
 struct Plan {
+  let options: Options
   var conversion: Conversion
   /// The names of the inputs, `-` for standard input. `readInputs` adds those of the list.
   private(set) var inputs: InputNames
   /// `true` if no input is named, so that standard input is read.
   let hasNoInputs: Bool
   let inputList: InputList?
-  /// The files of folders that are read.
-  let fileFilter: FileFilter
   let target: Target
-  let excludedIDs: String?
-  /// The file of `--only-new`.
-  let knownEntries: String?
   /// The output format that was named, by an option or a suffix.
   let requestedFormat: OutputFormat?
   /// Warnings about options that don't affect the output format.
   let ineffective: [String]
-  /// `true` if the number of jobs was given.
-  private let hasOwnJobs: Bool
-  let web: WebOptions
-  private let usesCache: Bool
   /// Fetches the inputs that are URLs; `nil` if there are none.
   private(set) var session: WebSession?
-  private let usesGit: Bool
   /// The versions that the inputs are; `nil` unless they are those of files in git.
   private(set) var git: GitHistory?
 
@@ -45,24 +36,8 @@ struct Plan {
 
   /// - Parameter terminal: the terminal of standard output; `nil` if there is none.
   init(_ options: Options, on terminal: Terminal? = nil) throws(FeedError) {
-    guard options.target == nil || options.folder == nil else {
-      throw .usage("--output and --output-dir can't be combined")
-    }
-    guard options.inputList != nil || !options.inputListIsZeroTerminated else {
-      throw .usage("--zero-terminated requires --files-from")
-    }
-    guard options.partition.isEmpty || options.folder != nil else {
-      throw .usage("--partition requires --output-dir")
-    }
-    guard !options.partition.isEmpty || options.existingRows == nil else {
-      throw .usage("--append and --overwrite require --partition")
-    }
-    guard !options.splitsEntries || options.folder != nil && options.partition.isEmpty else {
-      throw .usage("--split requires --output-dir, without --partition")
-    }
-    guard !options.splitsEntries || options.output?.name ?? "markdown" == "markdown" else {
-      throw .usage("--split writes Markdown; leave out --to")
-    }
+    try options.checkTarget()
+    self.options = options
     let file = options.target == "-" ? nil : options.target
     target =
       if let folder = options.folder, options.splitsEntries {
@@ -80,28 +55,9 @@ struct Plan {
     inputList = options.inputList.map {
       InputList(path: $0, isZeroTerminated: options.inputListIsZeroTerminated)
     }
-    fileFilter = options.fileFilter
     hasNoInputs = inputs.isEmpty && inputList == nil
-    usesGit = options.usesGit
-    guard !usesGit || !hasNoInputs else {
-      throw .usage("--git requires the names of files or folders")
-    }
     if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
-    excludedIDs = options.excludedIDs
-    knownEntries = options.knownEntries
-    guard knownEntries != nil || options.knownEntriesKeeping == nil else {
-      throw .usage("--only-new-keep requires --only-new")
-    }
-    switch target {
-    case .folder where knownEntries != nil:
-      throw .usage("--only-new and --output-dir can't be combined")
-    case .partitions(_, _, .overwrite) where knownEntries != nil:
-      throw .usage("--only-new and --overwrite can't be combined; --append adds the new entries")
-    default: break
-    }
-    hasOwnJobs = options.jobs != nil
-    web = options.web
-    usesCache = options.usesCache
+    try options.checkInputs(areNamed: !hasNoInputs, target)
     let shown = target == .standardOutput ? terminal : nil
     let usual = shown == nil ? OutputFormat.csv : .terminal
     // An explanation for a person has no format, and its file any suffix.
@@ -141,8 +97,7 @@ struct Plan {
   /// Reads what the options name besides the inputs, and runs a command that reads these, with the
   /// files that no output may replace. Without inputs it shows how to name them.
   mutating func read(
-    _ options: Options, _ reporter: Reporter,
-    _ run: (Plan, ReadFiles) throws(FeedError) -> Void
+    _ reporter: Reporter, _ run: (Plan, ReadFiles) throws(FeedError) -> Void
   ) throws(FeedError) {
     guard !hasNoInputs || !StandardDescriptors.inputIsTerminal else {
       guard CommandLine.argc == 1 else {
@@ -152,8 +107,8 @@ struct Plan {
       return reporter.show(BriefHelp.introduction)
     }
     try readInputs()
-    let files = try readFiles(errorList: options.errorList?.path)
-    try readSelection(options)
+    let files = try readFiles()
+    try readSelection()
     try reporter.listErrors(options.errorList)
     reporter.showsWarnings = options.showsWarnings
     reporter.allowsPartialOutput = options.allowsPartialOutput
@@ -176,30 +131,30 @@ struct Plan {
         throw .usage("--files-from: standard input can't be both the list and an input")
       }
     }
-    if excludedIDs == "-", inputList?.path == "-" || inputs.contains("-") {
+    if options.excludedIDs == "-", inputList?.path == "-" || inputs.contains("-") {
       throw .usage(
         "--exclude-ids: standard input can't be both the ids and an input or a list of them")
     }
     let named = inputs.count
-    if usesGit {
+    if options.usesGit {
       let history = try GitHistory(of: Array(inputs), within: conversion.selection.dates)
       inputs.replaceAll(by: history.names)
       git = history
-      if !hasOwnJobs { conversion.jobs = Workers.processors }
+      if options.jobs == nil { conversion.jobs = Workers.processors }
       return
     }
     try inputs.expandPresets()
-    inputs.expandFolders(fileFilter)
-    if inputs.count > named, !hasOwnJobs { conversion.jobs = Workers.processors }
+    inputs.expandFolders(options.fileFilter)
+    if inputs.count > named, options.jobs == nil { conversion.jobs = Workers.processors }
     if inputs.contains(where: WebAddress.isAddress) {
       session = try makeSession()
     }
   }
 
   /// Reads the files of the entries to leave out.
-  mutating func readSelection(_ options: Options) throws(FeedError) {
-    if let path = excludedIDs { conversion.selection.excludedIDs = try IDList.read(path) }
-    if let path = knownEntries {
+  mutating func readSelection() throws(FeedError) {
+    if let path = options.excludedIDs { conversion.selection.excludedIDs = try IDList.read(path) }
+    if let path = options.knownEntries {
       conversion.selection.known = try KnownEntries(
         path: path, keeping: options.knownEntriesKeeping ?? .days(90))
     }
@@ -207,9 +162,10 @@ struct Plan {
 
   /// Creates the session that fetches documents.
   func makeSession(ofArchive: Bool = false) throws(FeedError) -> WebSession {
-    var options = try web.completed(usesCache: usesCache, by: conversion.reading.parser.limits)
-    options.isOfArchive = ofArchive
-    return WebSession(options)
+    var web = try options.web.completed(
+      usesCache: options.usesCache, by: conversion.reading.parser.limits)
+    web.isOfArchive = ofArchive
+    return WebSession(web)
   }
 
   /// Returns the requested format, else that of the target's suffix, else CSV; `nil` if there is no
@@ -263,5 +219,36 @@ struct Plan {
       point > name.startIndex
     else { return nil }
     return String(name[name.index(after: point)...]).lowercased()
+  }
+}
+
+extension Options {
+  /// Throws `.usage` if options of the output can't be combined.
+  fileprivate func checkTarget() throws(FeedError) {
+    let problems: KeyValuePairs = [
+      "--output and --output-dir can't be combined": target != nil && folder != nil,
+      "--zero-terminated requires --files-from": inputListIsZeroTerminated && inputList == nil,
+      "--partition requires --output-dir": !partition.isEmpty && folder == nil,
+      "--append and --overwrite require --partition": partition.isEmpty && existingRows != nil,
+      "--split requires --output-dir, without --partition":
+        splitsEntries && (folder == nil || !partition.isEmpty),
+      "--split writes Markdown; leave out --to":
+        splitsEntries && output?.name ?? "markdown" != "markdown",
+    ]
+    for (message, isWrong) in problems where isWrong { throw .usage(message) }
+  }
+
+  fileprivate func checkInputs(areNamed: Bool, _ target: Plan.Target) throws(FeedError) {
+    if usesGit, !areNamed { throw .usage("--git requires the names of files or folders") }
+    guard knownEntries != nil else {
+      if knownEntriesKeeping != nil { throw .usage("--only-new-keep requires --only-new") }
+      return
+    }
+    switch target {
+    case .folder: throw .usage("--only-new and --output-dir can't be combined")
+    case .partitions(_, _, .overwrite):
+      throw .usage("--only-new and --overwrite can't be combined; --append adds the new entries")
+    default: break
+    }
   }
 }

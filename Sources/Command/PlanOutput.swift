@@ -68,16 +68,16 @@ extension Plan {
 extension Plan {
   /// Returns the files that no output may replace. Throws `.usage` if the output or the list of
   /// errors would replace one of them, or if both are the same file.
-  func readFiles(errorList: String?) throws(FeedError) -> ReadFiles {
+  func readFiles() throws(FeedError) -> ReadFiles {
     var files = ReadFiles()
     files.add(inputList?.path, "the file of --files-from")
-    files.add(excludedIDs, "the file of --exclude-ids")
-    files.add(web.authorities, "the file of --cacert")
+    files.add(options.excludedIDs, "the file of --exclude-ids")
+    files.add(options.web.authorities, "the file of --cacert")
     for index in inputs.indices { files.add(inputs[index], "an input") }
-    try Self.check("--only-new", knownEntries, files)
-    files.add(output: knownEntries, "the file of --only-new")
-    try Self.check("--errors", errorList, files)
-    files.add(output: errorList, "the file of --errors")
+    try Self.check("--only-new", options.knownEntries, files)
+    files.add(output: options.knownEntries, "the file of --only-new")
+    try Self.check("--errors", options.errorList?.path, files)
+    files.add(output: options.errorList?.path, "the file of --errors")
     switch target {
     case .file(let path, _): try Self.check("--output", path, files)
     case .standardOutput:

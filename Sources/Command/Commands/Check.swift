@@ -29,7 +29,7 @@ struct CheckCommand: Command {
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
-    try plan.read(options, reporter) { (plan, _) throws(FeedError) in
+    try plan.read(reporter) { (plan, _) throws(FeedError) in
       // Warnings are among the problems.
       reporter.showsWarnings = false
       reporter.showsUnknownNames = false

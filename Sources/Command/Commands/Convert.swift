@@ -43,7 +43,7 @@ struct ConvertCommand: Command {
     try options.fields?.choose(&plan.conversion.writing, for: plan.conversion.output)
     plan.conversion.datesStreams = options.fields?.modifiesDefault ?? true
     if plan.conversion.output.makeFile != nil { try checkFile(plan) }
-    try plan.read(options, reporter) { (plan, files) throws(FeedError) in
+    try plan.read(reporter) { (plan, files) throws(FeedError) in
       try write(plan, sparing: files, reporter)
       reporter.warnOfDates(plan.conversion.selection.dates)
       // What was read before an input failed isn't in a file yet.
@@ -78,7 +78,7 @@ struct ConvertCommand: Command {
     guard compression == nil else {
       throw .usage("--output: a \(name) file can't be compressed; name it without the last suffix")
     }
-    guard plan.knownEntries == nil else {
+    guard plan.options.knownEntries == nil else {
       throw .usage("--only-new: a \(name) file already takes only new feeds")
     }
   }

@@ -72,7 +72,7 @@ struct DiffCommand: Command {
 
   private func compare(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
-    try plan.read(options, reporter) { (plan, _) throws(FeedError) in
+    try plan.read(reporter) { (plan, _) throws(FeedError) in
       let differs = try DiffRun(self, plan, options).run(reporter)
       reporter.noteTrouble()
       if differs, options.usesExitCode { reporter.noteAnswer() }
@@ -110,8 +110,8 @@ private struct DiffRun {
       names = ("the snapshot before", "the newest snapshot")
     } else {
       try Self.check(options.operands)
-      old = try options.operands.only(at: 0, plan.fileFilter)
-      new = try options.operands.only(at: 1, plan.fileFilter)
+      old = try options.operands.only(at: 0, options.fileFilter)
+      new = try options.operands.only(at: 1, options.fileFilter)
       names = (
         WebAddress.redacted(options.operands[0]), WebAddress.redacted(options.operands[1])
       )

@@ -32,7 +32,7 @@ struct ExplainCommand: Command {
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
-    try plan.read(options, reporter) { (plan, _) throws(FeedError) in
+    try plan.read(reporter) { (plan, _) throws(FeedError) in
       if let format = plan.requestedFormat { try check(format, plan) }
       // Warnings and unknown names are part of the explanation.
       reporter.showsWarnings = false

@@ -77,7 +77,7 @@ struct FetchCommand: Command {
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     let plan = try Plan(options, on: Terminal.ofOutput)
-    _ = try plan.readFiles(errorList: options.errorList?.path)
+    _ = try plan.readFiles()
     try reporter.listErrors(options.errorList)
     guard let folder else {
       throw .usage("fetch: --into DIR is required; see chartconv fetch --help")

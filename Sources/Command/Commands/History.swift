@@ -45,7 +45,7 @@ struct HistoryCommand: Command {
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
-    try plan.read(options, reporter) { (plan, _) throws(FeedError) in
+    try plan.read(reporter) { (plan, _) throws(FeedError) in
       let run = HistoryRun(
         plan: plan, result: result, identity: EntryIdentity(options.key), fields: options.fields)
       if isEach { try run.writeEach(reporter) } else { try run.writeSummary(reporter) }

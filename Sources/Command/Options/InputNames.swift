@@ -195,15 +195,16 @@ extension Plan {
   /// Returns the inputs of some names.
   func series(_ names: InputNames) -> InputSeries {
     if let git { return InputSeries(count: names.count) { git.input(names[$0]) } }
+    let filter = options.fileFilter
     guard let session else {
-      return InputSeries(count: names.count) { [fileFilter] in Self.file(names, $0, fileFilter) }
+      return InputSeries(count: names.count) { [filter] in Self.file(names, $0, filter) }
     }
     let gate = HostGate()
     for index in names.indices { gate.expect(names[index], at: index) }
     let counter = conversion.counter
-    return InputSeries(count: names.count) { [fileFilter] index in
+    return InputSeries(count: names.count) { [filter] index in
       let name = names[index]
-      guard WebAddress.isAddress(name) else { return Self.file(names, index, fileFilter) }
+      guard WebAddress.isAddress(name) else { return Self.file(names, index, filter) }
       return .web(name, session, gate, at: index) {
         counter?.add(bytes: $0)
       }
