@@ -24,7 +24,8 @@ package struct EntryKey: Sendable {
   package init() {}
 }
 
-/// The hashes of an entry's address, and of its name and date.
+/// The hashes of an entry's address, and of its name and date; of an entry that has neither id nor
+/// address, also of its text, its enclosure and its collection.
 package struct EntryDetails: Hashable, Sendable {
   package let address: UInt64
   package let rest: UInt64
@@ -125,13 +126,16 @@ package struct EntryIdentity: Sendable {
 
   /// The columns that are read.
   package var fields: FieldSet {
-    columns.isEmpty ? FieldSet(Self.standard + [.entryDate]) : FieldSet(columns)
+    columns.isEmpty
+      ? FieldSet(Self.standard + Self.telling + [.entryDate]) : FieldSet(columns)
   }
 
   /// The columns that are the same in all entries with one identity.
   package var sharedColumns: [EntryField] { columns.isEmpty ? [.id] : columns }
 
   package static let standard: [EntryField] = [.id, .url, .name, .artist]
+  /// What tells entries apart of the same name and date.
+  private static let telling: [EntryField] = [.summary, .previewURL, .collection]
 
   /// Replaces a key by that of a row. Returns `false` if the row has none of the values.
   package func fill(_ key: inout EntryKey, of row: borrowing Row, isOfStream: Bool) -> Bool {
@@ -152,6 +156,9 @@ package struct EntryIdentity: Sendable {
       var packed: [UInt8] = []
       row.pack([.entryDate], into: &packed)
       hash.add(packed.span)
+    }
+    if !row.has(.id), !row.has(.url) {
+      for field in Self.telling { if let text = row.text(field) { hash.add(text) } }
     }
     key.details = EntryDetails(address: address, rest: hash.value)
     if row.has(.id) {

@@ -41,7 +41,9 @@ package struct HeaderFields: Sendable {
     var fields: [(name: [UInt8], value: [UInt8])] = []
     for line in lines {
       if let first = line.first, first == 0x20 || first == 0x09, let last = fields.indices.last {
-        fields[last].value += [0x20] + Self.cleaned(line)
+        let rest = Self.cleaned(line)
+        if !rest.isEmpty, !fields[last].value.isEmpty { fields[last].value.append(0x20) }
+        fields[last].value += rest
       } else if let field = Self.header(line) {
         fields.append(field)
       }

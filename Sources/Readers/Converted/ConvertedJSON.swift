@@ -94,7 +94,7 @@ enum ConvertedShape {
   ) -> String? {
     let keys = members.keys.filter { !ElementPart($0, isScalar: members[$0] == .scalar).isMark }
     guard keys.count == 1, let key = keys.first, members[key] != .scalar else { return nil }
-    switch key.split(whereSeparator: { $0 == ":" || $0 == "}" }).last?.lowercased() {
+    switch key.split(whereSeparator: { ":}$".contains($0) }).last?.lowercased() {
     case "rss", "rdf", "opml", "channel": return key
     case "feed":
       let isOther = ["results", "entries"].contains { feed[$0] != nil }
@@ -184,7 +184,7 @@ enum ConvertedDocument {
     switch ConvertedShape(document) {
     case _ where document.isLabelled: break
     case .document(let root):
-      element = document[root].map { (root, $0) }
+      element = document[root].map { (ElementPart.name(root), $0) }
       if root == "channel" { element = ("rss", document) }
     case .channel: element = ("rss", .object([JSONTree.Member("channel", document)]))
     case .items:

@@ -45,7 +45,7 @@ enum ElementPart {
   var isMark: Bool { if case .child = self { false } else { true } }
 
   /// Returns a name with a colon after its prefix; Google's has a dollar sign there.
-  private static func name(_ key: String) -> String {
+  static func name(_ key: String) -> String {
     guard !key.contains("/") else { return key }
     return String(key.map { $0 == "$" ? ":" : $0 })
   }
@@ -156,7 +156,7 @@ struct XMLForm {
     case .array(let items): for item in items { collectPrefixes(of: item, into: &prefixes) }
     case .object(let members):
       for member in members {
-        let parts = member.key.split(separator: ":", maxSplits: 1)
+        let parts = ElementPart.name(member.key).split(separator: ":", maxSplits: 1)
         if parts.count == 2 {
           prefixes.insert(ExactText(String(parts[0].drop { "@+-_".contains($0) })))
         }

@@ -35,6 +35,8 @@ package struct TableParser: ~Copyable {
     package typealias Ignored = (unknown: String?, message: String, position: SourcePosition)
   }
 
+  private static let invalidUTF8 = "invalid UTF-8 is read as Windows-1252"
+
   private let readHeader: (TableRow) throws(FeedError) -> Header
   private let receive: Receive
   private let null: [UInt8]
@@ -93,7 +95,7 @@ package struct TableParser: ~Copyable {
     defer { scanner.reset() }
     let unreadable = scanner.row.firstInvalidCell
     if let unreadable {
-      _ = try receive(.warning("invalid UTF-8 is replaced by U+FFFD", unreadable))
+      _ = try receive(.warning(Self.invalidUTF8, unreadable))
     }
     guard let header else { return try takeHeader() }
     if scanner.row.isBlank, header.names.count > 1 { return .continue }
@@ -119,8 +121,8 @@ package struct TableParser: ~Copyable {
       if unreadable == nil {
         unsafe text.withUnsafeBufferPointer { unsafe builder.append($0) }
       } else {
-        var repaired = String(decoding: text, as: UTF8.self)
-        repaired.withUTF8 { unsafe builder.append($0) }
+        let repaired = Self.repaired(text)
+        unsafe repaired.withUnsafeBufferPointer { unsafe builder.append($0) }
       }
       builder.end()
     }
@@ -133,6 +135,19 @@ package struct TableParser: ~Copyable {
     }
     scanner.reset()
     return try receive(.entry(builder.take()))
+  }
+
+  /// Returns a text with the bytes that aren't UTF-8 converted from Windows-1252.
+  private static func repaired(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var repaired: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      let length = text.span.lengthOfCharacter(at: index - text.startIndex)
+      let character = text[index..<index + max(length, 1)]
+      if length == 0 { repaired.append(character: character) } else { repaired += character }
+      index = character.endIndex
+    }
+    return repaired
   }
 
   /// Returns a number with a decimal point instead of a comma; `nil` for another text. A comma before

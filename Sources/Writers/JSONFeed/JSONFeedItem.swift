@@ -100,7 +100,9 @@ struct JSONFeedItem: Sendable {
       return item.text("id", "\(feed)#\(String(decodingUTF8: id))", into: &output)
     }
     if let url = whole.text(.url) { return item.text("id", url, into: &output) }
-    item.text("id", AtomEntry.hash(whole).uuid, into: &output)
+    var hash = AtomEntry.hash(whole)
+    if let feed = place.uniqueID { hash.add(feed) }
+    item.text("id", hash.uuid, into: &output)
   }
 
   /// Returns the page that the item is about: the link after that to its own page, or the only one.

@@ -159,6 +159,11 @@ extension Feed {
   /// A title for readers, who don't know the input's name.
   var displayTitle: String { title ?? url ?? feedURL ?? chart ?? "Untitled" }
 
+  /// What tells it from other feeds: its address, else its home page with its title.
+  fileprivate var uniqueID: String {
+    feedURL ?? [url, title].compactMap(\.self).joined(separator: "#")
+  }
+
   /// A hash for an id of a feed without one.
   var contentHash: ContentHash {
     var hash = ContentHash()
@@ -231,7 +236,7 @@ struct CombinedFeedEncoder: FormatEncoder {
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,
       declaresStore: isOfDocument && FeedXML.isStore(feed),
-      uniqueID: isOfDocument ? nil : feed.feedURL ?? feed.url ?? feed.displayTitle)
+      uniqueID: isOfDocument ? nil : feed.uniqueID)
     var newest: Timestamp?
     fragment.encodeRows(of: batch) { index, output in
       let row = batch.ownRow(at: index)

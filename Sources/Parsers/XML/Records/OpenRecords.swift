@@ -37,6 +37,8 @@ struct OpenRecords: ~Copyable {
   private var headDepth: Int?
   /// The number of open frames.
   private var frames = 0
+  /// The name of the last frame within the root that has ended.
+  private var endedFrame: String?
   /// The open containers of entries that have names, outermost first.
   private var folders: [Folder] = []
   /// The size of their names in bytes.
@@ -199,6 +201,15 @@ struct OpenRecords: ~Copyable {
     pushFrame()
   }
 
+  /// Returns `true` if the frame that begins follows one with its name: `<channel>`, `<channel>`.
+  func hasEndedFrame(named name: String) -> Bool { frames == 1 && endedFrame == name }
+
+  /// Begins another feed of the document.
+  mutating func beginFeed(line: Int32, column: Int32) {
+    head.reset()
+    head.begin(.max, line: line, column: column)
+  }
+
   /// Begins a container of entries that has a name.
   mutating func beginFolder(_ name: [UInt8], line: Int32, column: Int32) {
     fillFolder()
@@ -284,6 +295,7 @@ struct OpenRecords: ~Copyable {
     case .frame:
       endFolder()
       frames -= 1
+      if frames == 1 { endedFrame = name.local }
     case .skipped, nil: break
     }
     return .other

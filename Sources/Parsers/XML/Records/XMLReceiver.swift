@@ -41,6 +41,13 @@ struct XMLReceiver: ~Copyable {
     send(.head(records.headRecord()))
   }
 
+  /// Ends a feed that others follow in the document.
+  mutating func beginFeed(after records: inout OpenRecords) {
+    sendHead(of: &records)
+    send(.document)
+    deliveredHead = 0
+  }
+
   /// Delivers an entry that has ended, after the feed's metadata.
   mutating func sendEntry(of records: inout OpenRecords) {
     if headDeliveries < Self.maximumHeadDeliveries { sendHead(of: &records) }

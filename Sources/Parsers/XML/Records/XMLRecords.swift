@@ -55,6 +55,10 @@ struct XMLRecords: ~Copyable {
     textLength = 0
     switch role {
     case .frame:
+      if open.hasEndedFrame(named: name.local) {
+        receiver.beginFeed(after: &open)
+        open.beginFeed(line: line, column: column)
+      }
       namespaces.beginFrame(name)
       open.addPrefixes(of: tag, vocabulary.elements)
       open.beginFrame()

@@ -255,7 +255,7 @@ final class JSONInput {
       ?? recognition.message(for: found)
     if case .parts = found, wrappers.count < JSONWrapper.deepest {
       let key = wrappers.isEmpty ? "" : documents.key
-      let date = try date(at: "date", in: &documents)
+      let date = try date(at: "date", in: &documents) ?? Self.date(inKey: key)
       let rank = documents.string(at: "/rank").flatMap {
         Int(String(decoding: $0.bytes, as: UTF8.self))
       }
@@ -318,7 +318,14 @@ final class JSONInput {
     if case .format(_, _, let key?, _) = found, let date = try date(at: key, in: &documents) {
       return date
     }
-    return wrappers.last { $0.date != nil }?.date
+    let key = wrappers.isEmpty ? found.entriesKey : documents.key
+    return key.flatMap(Self.date(inKey:)) ?? wrappers.last { $0.date != nil }?.date
+  }
+
+  /// Returns the date that a key is, as in `{"2024-05-01": […], "2024-05-02": […]}`.
+  private static func date(inKey key: String) -> Timestamp? {
+    let isDay = key.utf8.count > 7 && key.utf8.dropFirst(4).first == UInt8(ascii: "-")
+    return isDay ? Timestamp(feedDate: Array(key.utf8).span) : nil
   }
 
   private func date(

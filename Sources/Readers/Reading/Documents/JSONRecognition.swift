@@ -162,6 +162,15 @@ indirect enum JSONFinding {
   /// None, with a description of the document.
   case none(String)
 
+  /// The key of the root under which the document has its entries, if that isn't the dialect's.
+  var entriesKey: String? {
+    switch self {
+    case .format(_, let key, _, _): key
+    case .rows(let names): names.entriesKey
+    default: nil
+    }
+  }
+
   /// `true` if the document can't have several feeds.
   var isOneFeed: Bool {
     guard case .format(let format, _, _, _) = self else { return false }

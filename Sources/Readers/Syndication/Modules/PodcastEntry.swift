@@ -52,7 +52,7 @@ enum PodcastHead {
     feed.podcastGUID = head.first([.podcastGUID])?.word
     feed.locked = head.firstValue([.locked]) { PodcastModule.explicit($0, &reading) }
     feed.lockedOwner = head.firstValue([.locked]) { $0.word(.owner) }
-    feed.medium = head.first([.medium])?.word
+    feed.medium = head.first([.medium])?.word?.lowercased()
     head.forEach(.funding) { funding in
       guard let url = base.address(funding[.url]) else { return }
       feed.funding.append(PodcastFunding(url: url, text: funding.line))
