@@ -8,12 +8,15 @@ CONFORMANCE = .build/conformance
 PYTHON = $$(if [ -e $(VENV)/state ]; then echo $(VENV)/bin/python; else echo python3; fi)
 SECONDS = 60
 
-# The laws in a release build, at as many bytes of the fixtures as some seconds allow, and that of columns
-# alone in a part of the recordings (LAW_SEED); LAW_WHOLE=1 tries all, which takes long. Their build,
+# The laws of reports and of what older versions wrote, with the program. The others in a release build, at
+# as many bytes of the fixtures as some seconds allow, and that of columns alone in a part of the
+# recordings (LAW_SEED); LAW_WHOLE=1 tries all, which takes long. Their build,
 # which has no other tests, links the Swift runtime dynamically, unlike the program. It has a separate
 # folder, so that neither is built twice.
 laws: export CHARTCONV_TESTS = LawTests
-laws: libraries
+laws: debug
+	python3 Tests/Oracle/selections.py $(if $(LAW_SEED),--seed $(LAW_SEED)) $(DEBUG)/chartconv
+	python3 Tests/Oracle/older.py $(DEBUG)/chartconv
 	swift build --scratch-path .build/laws -c release --product chartconvPackageTests
 	swift test --scratch-path .build/laws -c release --skip-build
 

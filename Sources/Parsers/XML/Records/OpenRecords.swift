@@ -37,8 +37,8 @@ struct OpenRecords: ~Copyable {
   private var headDepth: Int?
   /// The number of open frames.
   private var frames = 0
-  /// The name of the last frame within the root that has ended.
-  private var endedFrame: String?
+  /// `true` if a channel within the root has ended.
+  private var hasEndedChannel = false
   /// The open containers of entries that have names, outermost first.
   private var folders: [Folder] = []
   /// The size of their names in bytes.
@@ -201,8 +201,12 @@ struct OpenRecords: ~Copyable {
     pushFrame()
   }
 
-  /// Returns `true` if the frame that begins follows one with its name: `<channel>`, `<channel>`.
-  func hasEndedFrame(named name: String) -> Bool { frames == 1 && endedFrame == name }
+  /// Returns `true` for a channel that follows another one.
+  func isOther(_ frame: XMLName) -> Bool {
+    frames == 1 && hasEndedChannel && Self.isChannel(frame)
+  }
+
+  private static func isChannel(_ name: XMLName) -> Bool { name.local.lowercased() == "channel" }
 
   /// Begins another feed of the document.
   mutating func beginFeed(line: Int32, column: Int32) {
@@ -295,7 +299,7 @@ struct OpenRecords: ~Copyable {
     case .frame:
       endFolder()
       frames -= 1
-      if frames == 1 { endedFrame = name.local }
+      if frames == 1, Self.isChannel(name) { hasEndedChannel = true }
     case .skipped, nil: break
     }
     return .other

@@ -55,7 +55,7 @@ struct XMLRecords: ~Copyable {
     textLength = 0
     switch role {
     case .frame:
-      if open.hasEndedFrame(named: name.local) {
+      if open.isOther(name) {
         receiver.beginFeed(after: &open)
         open.beginFeed(line: line, column: column)
       }

@@ -322,10 +322,11 @@ final class JSONInput {
     return key.flatMap(Self.date(inKey:)) ?? wrappers.last { $0.date != nil }?.date
   }
 
-  /// Returns the date that a key is, as in `{"2024-05-01": […], "2024-05-02": […]}`.
+  /// Returns the date that a key is, as in `{"2024-05-01": […], "2024-05-02": […]}`. Digits alone may be
+  /// an identifier.
   private static func date(inKey key: String) -> Timestamp? {
-    let isDay = key.utf8.count > 7 && key.utf8.dropFirst(4).first == UInt8(ascii: "-")
-    return isDay ? Timestamp(feedDate: Array(key.utf8).span) : nil
+    let isWhole = key.utf8.count > 7 && Int(key) == nil
+    return isWhole ? Timestamp(feedDate: Array(key.utf8).span) : nil
   }
 
   private func date(
