@@ -103,13 +103,13 @@ $(WHEEL)/libchartconv.so.1: static Packaging/library.c
 # bytes. It is tried in a fresh virtual environment, with the packages of Python/tests/requirements.txt and
 # those of PACKAGES, such as 'dask[dataframe] ray[data]'.
 wheel: $(WHEEL)/libchartconv.so.1 $(WHEEL)/tools/state
+	grep -q '^version = "$(VERSION)"$$' Python/pyproject.toml
 	rm -rf $(WHEEL)/source $(WHEEL)/again dist/*.whl
 	cp -r Python $(WHEEL)/source
 	cp LICENSE $(STATIC)/NOTICE $(STATIC)/chartconv.spdx $(STATIC)/chartconv $(WHEEL)/source
 	cp $(WHEEL)/libchartconv.so.1 $(WHEEL)/source/src/chartconv
 	for folder in dist $(WHEEL)/again; do \
-	  CHARTCONV_VERSION=$$($(STATIC)/chartconv --version | cut -d ' ' -f 2) \
-	    $(WHEEL)/tools/bin/python -m build --wheel --no-isolation --outdir $$folder $(WHEEL)/source; \
+	  $(WHEEL)/tools/bin/python -m build --wheel --no-isolation --outdir $$folder $(WHEEL)/source; \
 	done
 	cmp dist/*.whl $(WHEEL)/again/*.whl
 	@ls -l dist/*.whl

@@ -1,5 +1,7 @@
-"""The wheel's platform: that of the library inside. The program inside needs a processor and a kernel only."""
+"""The wheel's platform: that of the library inside. The program inside needs a processor and a kernel only. A wheel
+without them, which `pip wheel` makes of the sources, is for any platform, and uses a library or a program elsewhere."""
 
+import os
 import platform
 import re
 import subprocess
@@ -10,9 +12,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class PlatformTag(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        symbols = subprocess.run(
-            ["objdump", "-T", f"{self.root}/src/chartconv/libchartconv.so.1"], capture_output=True, text=True, check=True
-        ).stdout
+        library = f"{self.root}/src/chartconv/libchartconv.so.1"
+        if not os.path.exists(library):
+            return
+        symbols = subprocess.run(["objdump", "-T", library], capture_output=True, text=True, check=True).stdout
         minor = max(map(int, re.findall(r"GLIBC_2\.([0-9]+)", symbols)))
         build_data["pure_python"] = False
+        build_data["shared_scripts"][f"{self.root}/chartconv"] = "chartconv"
         build_data["tag"] = f"py3-none-manylinux_2_{minor}_{platform.machine()}"

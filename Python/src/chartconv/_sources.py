@@ -129,10 +129,22 @@ def _opened(path: str) -> list[Document]:
         import fsspec
     except ImportError:
         raise ImportError(f"{path} needs the package fsspec") from None
-    files = fsspec.open_files(path, mode="rb")
-    if not files:
+    system, root = fsspec.url_to_fs(path)
+    names = sorted(_matching(system, root)) if glob.has_magic(root) else [root]
+    if not names:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+    files = [fsspec.core.OpenFile(system, name) for name in names]
     return [Document(file.full_name, opener=file) for file in files]
+
+
+def _matching(system: Any, pattern: str) -> Iterator[str]:
+    """Returns the files that match a pattern. `glob` of a file system also asks for the state of each one."""
+    from fsspec.utils import glob_translate
+
+    folder = re.split(r"[*?[]", pattern, maxsplit=1)[0].rpartition("/")[0]
+    depth = None if "**" in pattern else pattern.count("/") - folder.count("/")
+    matches = re.compile(glob_translate(pattern)).match
+    return (name for name in system.find(folder, maxdepth=depth) if matches(name))
 
 
 def _document(name: str, content: Any) -> Document:
