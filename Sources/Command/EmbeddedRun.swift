@@ -90,7 +90,8 @@ package struct EmbeddedRun {
     let own: [(String, Bool)] = [
       ("to", options.output != nil), ("output", options.target != nil),
       ("output-dir", options.folder != nil), ("partition", !options.partition.isEmpty),
-      ("errors", options.errorList != nil), ("files-from", options.inputList != nil),
+      ("errors", options.errorList != nil), ("set=failed-into", options.failedInputs != nil),
+      ("files-from", options.inputList != nil),
       ("stats", options.statistics != nil),
     ]
     if let (name, _) = own.first(where: { $0.1 }) {

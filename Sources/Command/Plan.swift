@@ -110,6 +110,7 @@ struct Plan {
     let files = try readFiles()
     try readSelection()
     try reporter.listErrors(options.errorList)
+    try reporter.keepFailed(in: options.failedInputs)
     reporter.showsWarnings = options.showsWarnings
     reporter.allowsPartialOutput = options.allowsPartialOutput
     for message in ineffective { reporter.warn(message) }

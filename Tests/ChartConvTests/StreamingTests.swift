@@ -145,10 +145,14 @@ import Testing
 
   /// What no value of a feed holds is in its event, if it precedes the entries; none is held for it.
   @Test(arguments: [
-    ("<rss version='2.0'><channel><title>T</title><ttl>60</ttl><item><title>A</title></item>"
-      + "</channel></rss>", #"{"ttl":"60"}"#),
-    (#"{"version":"https://jsonfeed.org/version/1","title":"T","x":1,"items":[{"id":"1"}]}"#,
-      #"{"x":1}"#),
+    (
+      "<rss version='2.0'><channel><title>T</title><ttl>60</ttl><item><title>A</title></item>"
+        + "</channel></rss>", #"{"ttl":"60"}"#
+    ),
+    (
+      #"{"version":"https://jsonfeed.org/version/1","title":"T","x":1,"items":[{"id":"1"}]}"#,
+      #"{"x":1}"#
+    ),
   ])
   func aFeedHasWhatNoValueHolds(_ text: String, _ extra: String) throws {
     var parser = FeedParser()

@@ -13,6 +13,8 @@ final class Reporter {
   var showsUnknownNames = true
   /// The file of `--errors`.
   private var errors: ErrorList?
+  /// The folder of `--set failed-into`.
+  private var failedInputs: FailedInputs?
   private(set) var status = ExitStatus.success
   /// `true` if failing inputs are warnings.
   var allowsPartialOutput = false
@@ -52,6 +54,18 @@ final class Reporter {
       hasFailedInput = true
       fail(error, entries: report.entries)
     }
+    if report.isOfInput { keep(report.source) }
+  }
+
+  /// Keeps the bytes of an input that failed.
+  private func keep(_ source: String) {
+    guard let failedInputs else { return }
+    do throws(FeedError) {
+      guard try !failedInputs.keep(source) else { return }
+      warn("it isn't a file, of which a copy could be kept", of: source)
+    } catch {
+      fail(error)
+    }
   }
 
   /// Reports an error and updates the exit status. A closed pipe isn't an error.
@@ -80,6 +94,11 @@ final class Reporter {
   /// Writes errors also to a file.
   func listErrors(_ request: ErrorList.Request?) throws(FeedError) {
     errors = if let request { try ErrorList(request) } else { nil }
+  }
+
+  /// Keeps the bytes of inputs that fail in a folder.
+  func keepFailed(in folder: String?) throws(FeedError) {
+    failedInputs = if let folder { try FailedInputs(folder) } else { nil }
   }
 
   /// Completes the file of `--errors`.

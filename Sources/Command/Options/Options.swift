@@ -63,6 +63,8 @@ struct Options {
   var existingRows: ExistingRows?
   /// The file for a list of the errors.
   var errorList: ErrorList.Request?
+  /// The folder for copies of inputs that fail.
+  var failedInputs: String?
   /// The format of the statistics; `nil` for none.
   var statistics: Statistics.Format?
 

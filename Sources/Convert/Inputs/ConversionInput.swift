@@ -80,7 +80,7 @@ public struct ConversionInput: Sendable {
 
   /// The archive of a member's name, such as `charts.tar` of `charts.tar/us/top.xml`; `nil` if no folder in
   /// the name is a file.
-  var archive: String? {
+  package var archive: String? {
     guard isFile else { return nil }
     var rest = name[...]
     while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {

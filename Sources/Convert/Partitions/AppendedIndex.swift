@@ -58,7 +58,8 @@ final class AppendedIndex {
     let written = AtomicFile.folder(of: root)
     let isWritten =
       root.utf8.dropFirst(written.utf8.count).elementsEqual(name)
-      && FileStatus(of: written.isEmpty ? "." : written)?.identity == FileStatus(of: parent)?.identity
+      && FileStatus(of: written.isEmpty ? "." : written)?.identity
+        == FileStatus(of: parent)?.identity
     return "\(isWritten ? written : parent).\(Substring(name)).chartconv"
   }
 

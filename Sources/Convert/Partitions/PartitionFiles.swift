@@ -63,7 +63,8 @@ struct PartitionFiles: ~Copyable {
   mutating func commit(isComplete: Bool) throws(FeedError) {
     for (partition, folder) in folders.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let file = try stage.write(
-        parts[partition] ?? [], packed: fields, in: isComplete ? folder.path : folder.partials, plan)
+        parts[partition] ?? [], packed: fields, in: isComplete ? folder.path : folder.partials, plan
+      )
       do throws(FeedError) {
         let partial = isComplete ? nil : try folder.nameByContents(file)
         if isComplete { try folder.commit(file) }

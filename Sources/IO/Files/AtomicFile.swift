@@ -121,6 +121,25 @@ package final class AtomicFile {
     return isEqual
   }
 
+  /// Copies a file to a folder, by its name, and a number if another file of the folder has that.
+  package static func copy(_ path: String, into folder: String) throws(FeedError) {
+    guard let source = FileDescriptor.regular(path) else {
+      throw FeedError(.unwritable, systemMessage(), in: path)
+    }
+    let file = try AtomicFile(in: folder)
+    while case let piece = try source.read(upTo: 64 << 10), !piece.isEmpty {
+      try file.descriptor.write(piece)
+    }
+    let name = Substring(path.utf8.dropFirst(Self.folder(of: path).utf8.count))
+    var number = 0
+    while true {
+      let target = "\(folder)/\(number == 0 ? "" : "\(number)-")\(name)"
+      if try file.take(target, replaces: false) { return }
+      if try file.equals(fileAt: target) { return }
+      number += 1
+    }
+  }
+
   /// The suffix of the file with the rows that were read if an input failed.
   package static let partialSuffix = ".partial"
 

@@ -50,7 +50,7 @@ enum JSONFeed: Dialect {
         feed.links.append(FeedLink(url: url, rel: "hub"))
       }
     }
-    guard reading.options.feedParts.contains(.extra) else { return }
+    guard reading.options.feedParts.contains(.extra) || reading.isRequested(.feedExtra) else { return }
     let rest = JSONFeedRest.json(ofHead: head, reading.linkBase(base))
     feed.extra = rest.map { String(decoding: $0, as: UTF8.self) }
   }

@@ -136,7 +136,10 @@ extension Flag {
           + "(default: 90d)",
         .taking("N") { value, options throws(FeedError) in
           options.knownEntriesKeeping = try OptionValue.keeping("--only-new-keep", value)
-        })
+        }),
+      Flag(
+        "failed-into", .settings, in: .converts, "keep copies of the inputs that fail in DIR",
+        .taking("DIR") { value, options in options.failedInputs = value }),
     ]
 
   /// Creates an option for a limit in bytes. Uses closures, because key paths would create type
