@@ -51,9 +51,9 @@ __attribute__((noinline)) static csj_target begin_other_key(csj_walk *walk, csj_
   csj_target target = {.buffer = &walk->written, .limit = limit, .keeps_escapes = true};
   walk->written.size = 0;
   if (frame->keys == csj_keys_copied) {
-    if (frame->first++ > 0) csj_append_byte(&walk->extra.text, ',');
-    csj_append_byte(&walk->extra.text, '"');
-    target.buffer = &walk->extra.text;
+    target.buffer = &walk->record->texts;
+    if (frame->first++ > 0) csj_append_byte(target.buffer, ',');
+    csj_append_byte(target.buffer, '"');
   }
   return target;
 }
@@ -72,7 +72,7 @@ __attribute__((noinline)) static bool end_other_key(csj_walk *walk, csj_frame *f
     return goes_on(walk);
   }
   if (frame->keys == csj_keys_copied) {
-    csj_append_text(&walk->extra.text, "\":");
+    csj_append_text(&walk->record->texts, "\":");
     return goes_on(walk);
   }
   walk->key_start = machine->start;
@@ -126,9 +126,9 @@ static void begin_written(csj_walk *walk, csj_frame *outer, csj_frame *inner, bo
   inner->node = add_node(walk, term->name, csj_kind_element, term->number);
   inner->first += 1;
   if (term->values & csj_value_raw) {
-    // Behind the members of the entry that are kept, until it is complete.
-    walk->raw_start = walk->extra.text.size;
-    csj_append_byte(&walk->extra.text, '{');
+    walk->copied = inner->node;
+    walk->copy_start = walk->record->texts.size;
+    csj_append_byte(&walk->record->texts, '{');
     inner->action = csj_copy;
     inner->keys = csj_keys_copied;
     inner->first = 0;
@@ -164,12 +164,6 @@ static void begin_inline(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
   } else {
     inner->keys = csj_keys_of_members;
   }
-}
-
-// Moves the text of an object to its node.
-static void end_raw(csj_walk *walk, uint32_t node) {
-  take_copied(walk);
-  set_text(walk, node, csj_kind_string);
 }
 
 // Begins an object or list outside of entries. Returns false to pause before it.
@@ -231,7 +225,7 @@ static inline bool begin(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
     case csj_inline: begin_inline(walk, outer, inner, is_array); break;
     case csj_copy:
       if (!begin_copied(walk, outer)) break;
-      csj_append_byte(&walk->extra.text, is_array ? '[' : '{');
+      csj_append_byte(&walk->record->texts, is_array ? '[' : '{');
       inner->action = csj_copy;
       inner->keys = csj_keys_copied;
       break;
@@ -280,12 +274,8 @@ static inline bool end(csj_walk *walk, csj_frame *closed, uint64_t offset) {
       }
       break;
     case csj_keys_copied:
-      csj_append_byte(&walk->extra.text, closed->closer);
-      if (outer->action == csj_copy) {
-        end_copied(walk, outer);
-      } else {
-        end_raw(walk, closed->node);
-      }
+      csj_append_byte(&walk->record->texts, closed->closer);
+      end_copied(walk, outer);
       break;
     case csj_keys_of_frame: is_end |= closed->is_feed; break;
     default:

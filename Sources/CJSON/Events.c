@@ -127,7 +127,6 @@ void csj_walk_destroy(csj_walk *walk) {
   csj_record_destroy(&walk->head);
   csj_record_destroy(&walk->saved_head);
   csj_record_destroy(&walk->entry);
-  csj_extra_destroy(&walk->extra);
   free(walk->tape.values);
   free(walk->remarks);
   csj_buffer *const buffers[] = {

@@ -57,7 +57,7 @@ void csj_walk_skip(csj_walk *walk) {
 static void treat_unknown(csj_walk *walk, csj_frame *frame) {
   csj_report_unknown(walk);
   if (walk->vocabulary->keeps & csj_keeps_of_heads && walk->mode != csj_mode_skip) {
-    csj_keep_apart(walk, frame);
+    csj_keep(walk, frame);
     return;
   }
   csj_span key = csj_key_as_written(walk);
@@ -134,7 +134,7 @@ bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
   walk->entry_depth = machine->depth + 1;
   walk->record = &walk->entry;
   csj_record_reset(&walk->entry);
-  csj_extra_clear(&walk->extra);
+  walk->vocabulary->entries += 1;
   csj_position position = csj_position_at(machine, machine->start);
   csj_record_add(&walk->entry, name, csj_kind_element, 0, 0, position);
   if (frame->is_keyed) {
@@ -151,18 +151,12 @@ bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
 }
 
 bool csj_end_entry(csj_walk *walk) {
-  csj_record *entry = &walk->entry;
-  if (walk->extra.text.size > 0) {
-    size_t start = entry->texts.size;
-    csj_extra_write(&walk->extra, &entry->texts);
-    csj_record_add(entry, csj_extra_name, csj_kind_string, 0, start, entry->nodes[0].position);
-  }
   walk->record = &walk->head;
   if (walk->is_tried) return true;
   if (!csj_flush(walk) || !csj_send_head(walk)) return false;
-  csj_event event = csj_record_event(entry, csj_event_entry);
+  csj_event event = csj_record_event(&walk->entry, csj_event_entry);
   bool is_taken = csj_send(walk, &event);
-  csj_record_reset(entry);
+  csj_record_reset(&walk->entry);
   return is_taken;
 }
 

@@ -33,6 +33,7 @@ typedef struct csj_key {
   uint32_t number;  // among the keys that are kept, from 1
   uint8_t telling;
   bool is_plain;    // it may be expected as it is written
+  uint32_t kept_in;  // the number of the last entry of which a member of this key was kept
   uint64_t block[csj_key_words];  // the beginning of the text and its closing quote
   uint64_t mask[csj_key_words];   // the bits that count
 } csj_key;
@@ -46,6 +47,7 @@ struct csj_vocabulary {
   uint16_t term_count;
   csj_key **keys;  // a hash table
   size_t slots, count, most;  // most keys
+  uint32_t entries;  // the number of entries that were begun
   csj_key unknown;  // any key that isn't kept
   // The keys that followed others last, or were the first of an object, by hashes of both and of the
   // keys around the object.

@@ -49,37 +49,44 @@ void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_term *term) 
   }
 }
 
-void csj_keep(csj_walk *walk, csj_frame *frame) {
-  csj_span key = csj_key_text(walk), written = csj_key_as_written(walk);
-  frame->action = csj_copy;
-  if (!csj_extra_begin(&walk->extra, key)) csj_warn_of_repetition(walk);
-  csj_append_byte(&walk->extra.text, '"');
-  csj_append(&walk->extra.text, written.bytes, written.size);
-  csj_append_text(&walk->extra.text, "\":");
+// Returns the node of an earlier member of the same key that was kept of the entry; else the next one.
+static uint32_t kept_node(csj_walk *walk, uint16_t term) {
+  csj_record *record = walk->record;
+  csj_key *key = walk->key;
+  uint32_t node = record->count;
+  if (key == &walk->vocabulary->unknown) return node;
+  bool is_repeated = key->kept_in == walk->vocabulary->entries;
+  key->kept_in = walk->vocabulary->entries;
+  if (!is_repeated) return node;
+  csj_warn_of_repetition(walk);
+  while (node-- > 1) {
+    if (record->nodes[node].term == term) return node;
+  }
+  return record->count;
 }
 
-void csj_keep_apart(csj_walk *walk, csj_frame *frame) {
+void csj_keep(csj_walk *walk, csj_frame *frame) {
+  csj_buffer *texts = &walk->record->texts;
   csj_span written = csj_key_as_written(walk);
-  // Behind the members of the entry that are kept, until it is complete.
-  walk->raw_start = walk->extra.text.size;
+  bool is_of_entry = frame->keeps_members || frame->keys == csj_keys_kept;
+  // Terms have lower numbers.
+  walk->copied_term = is_of_entry ? (uint16_t)~walk->key->number : 0;
+  walk->copied = is_of_entry ? kept_node(walk, walk->copied_term) : walk->record->count;
+  walk->copy_start = texts->size;
   frame->action = csj_copy;
-  csj_append_byte(&walk->extra.text, '"');
-  csj_append(&walk->extra.text, written.bytes, written.size);
-  csj_append_text(&walk->extra.text, "\":");
+  csj_append_byte(texts, '"');
+  csj_append(texts, written.bytes, written.size);
+  csj_append_text(texts, "\":");
 }
 
 void csj_treat_unknown(csj_walk *walk, csj_frame *frame) {
-  if (frame->keeps_members) {
-    csj_report_unknown(walk);
-    csj_keep(walk, frame);
-  } else if (csj_keeps_members(walk, frame)) {
-    csj_report_unknown(walk);
-    csj_keep_apart(walk, frame);
-  } else if (frame->name != csj_no_name) {
+  bool is_kept = frame->keeps_members || csj_keeps_members(walk, frame);
+  if (!is_kept && frame->name != csj_no_name) {
     frame->action = csj_write_other;
-  } else {
-    csj_report_unknown(walk);
+    return;
   }
+  csj_report_unknown(walk);
+  if (is_kept) csj_keep(walk, frame);
 }
 
 void csj_treat_key(csj_walk *walk, csj_frame *frame) {

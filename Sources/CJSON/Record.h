@@ -1,5 +1,4 @@
-// A flat record: nodes in document order, with contiguous texts. And the members of an entry that the
-// vocabulary doesn't read, as the text of one object.
+// A flat record: nodes in document order, with contiguous texts.
 #pragma once
 
 #include "Buffer.h"
@@ -41,7 +40,7 @@ CSJ_INLINE uint32_t csj_record_add(csj_record *record, uint8_t name, csj_kind ki
   return record->count++;
 }
 
-// Removes the nodes of a term from those on, with their descendants. Returns false if there are none.
+// Removes the nodes of a term from one on, with their descendants. Returns false if there are none.
 bool csj_record_remove(csj_record *record, uint32_t first, uint16_t term);
 // Removes the nodes between two indices, which are siblings with their descendants.
 void csj_record_cut(csj_record *record, uint32_t first, uint32_t end);
@@ -54,32 +53,3 @@ static inline csj_event csj_record_event(csj_record *record, csj_event_kind kind
       .kind = kind, .nodes = record->nodes, .node_count = record->count,
       .bytes = record->texts.bytes, .byte_count = record->texts.size, .record = record};
 }
-
-// A member, whose text begins with a comma. Of several with the same key, the last counts.
-typedef struct csj_extra_member {
-  uint64_t hash;  // of its unescaped key
-  size_t end;     // of its text
-  bool counts;
-} csj_extra_member;
-
-typedef struct csj_extra {
-  csj_buffer text;
-  csj_extra_member *members;
-  size_t count, room;
-  uint32_t *slots;  // a hash table of the members that count, by their numbers from 1
-  bool has_repetition;
-} csj_extra;
-
-void csj_extra_clear(csj_extra *extra);
-void csj_extra_destroy(csj_extra *extra);
-// The memory in bytes.
-static inline size_t csj_extra_size(const csj_extra *extra) {
-  return extra->text.size + extra->count * 96;
-}
-// Begins a member by its unescaped key. Returns false if there was one of that key.
-bool csj_extra_begin(csj_extra *extra, csj_span key);
-static inline void csj_extra_end(csj_extra *extra) {
-  extra->members[extra->count - 1].end = extra->text.size;
-}
-// Appends the object of the members.
-void csj_extra_write(csj_extra *extra, csj_buffer *target);

@@ -28,29 +28,21 @@ static inline void set_text(csj_walk *walk, uint32_t index, csj_kind kind) {
 // Begins a value that is copied, after those before it in a list. Returns false if it isn't read.
 static inline bool begin_copied(csj_walk *walk, csj_frame *frame) {
   if (frame->keys == csj_keys_copied && frame->closer == ']' && frame->first++ > 0) {
-    csj_append_byte(&walk->extra.text, ',');
+    csj_append_byte(&walk->record->texts, ',');
   }
   return !csj_is_too_large(walk);
 }
 
-// Moves the text of what was copied to the record.
-static void take_copied(csj_walk *walk) {
-  csj_buffer *text = &walk->extra.text;
-  walk->text_start = walk->record->texts.size;
-  csj_append(&walk->record->texts, text->bytes + walk->raw_start, text->size - walk->raw_start);
-  text->size = walk->raw_start;
-}
-
-// Ends a member that is copied, after its value.
+// Gives what was copied to its node, after a value that isn't within another one.
 static inline void end_copied(csj_walk *walk, const csj_frame *frame) {
   if (frame->keys == csj_keys_copied) return;
-  if (frame->keeps_members || frame->keys == csj_keys_kept) {
-    csj_extra_end(&walk->extra);
-    return;
+  walk->text_start = walk->copy_start;
+  if (walk->copied == walk->record->count) {
+    uint8_t name = walk->copied_term != 0 ? csj_extra_name : csj_member_name;
+    add_node(walk, name, csj_kind_string, walk->copied_term);
+  } else {
+    set_text(walk, walk->copied, csj_kind_string);
   }
-  take_copied(walk);
-  csj_record_add(walk->record, csj_member_name, csj_kind_string, 0, walk->text_start,
-                 csj_position_at(&walk->machine, walk->machine.start));
 }
 
 static bool begin_keyed_node(csj_walk *walk, csj_frame *frame) {
@@ -85,8 +77,8 @@ __attribute__((noinline)) static csj_target begin_other_text(csj_walk *walk, csj
       break;
     case csj_copy:
       if (!begin_copied(walk, frame)) break;
-      csj_append_byte(&walk->extra.text, '"');
-      target.buffer = &walk->extra.text;
+      csj_append_byte(&walk->record->texts, '"');
+      target.buffer = &walk->record->texts;
       target.keeps_escapes = true;
       break;
     case csj_note_error:
@@ -179,7 +171,7 @@ static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
 }
 
 static void copy_value(csj_walk *walk, csj_frame *frame, csj_token token, csj_span text) {
-  csj_buffer *target = &walk->extra.text;
+  csj_buffer *target = &walk->record->texts;
   if (token != csj_token_text && !begin_copied(walk, frame)) return;
   if (!is_sound(walk, token, text)) return;
   if (token == csj_token_text) {

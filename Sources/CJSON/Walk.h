@@ -78,8 +78,9 @@ typedef struct csj_walk {
   size_t text_start;   // of the current value, in the record
   uint32_t entry_depth;
   size_t entry_remarks;  // the number of remarks before the entry
-  csj_extra extra;
-  size_t raw_start;    // of the object that is copied to a node, in the text of `extra`
+  uint32_t copied;     // the node to which a value is copied; the next one for a new one
+  uint16_t copied_term;  // of an entry's member that isn't read, else 0
+  size_t copy_start;   // the beginning of its text
 
   csj_key *key;        // the key read last
   csj_key *nowhere;    // what follows a key that isn't kept
@@ -134,10 +135,8 @@ csj_span csj_key_text(const csj_walk *walk);
 // Decides what becomes of a member.
 void csj_treat_key(csj_walk *walk, csj_frame *frame);
 void csj_treat_unknown(csj_walk *walk, csj_frame *frame);
-// Begins to copy a member of an entry that isn't read.
+// Begins to copy a member that isn't read, to a node.
 void csj_keep(csj_walk *walk, csj_frame *frame);
-// Begins to copy a member of another object that isn't read, to a node.
-void csj_keep_apart(csj_walk *walk, csj_frame *frame);
 void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_term *term);
 void csj_treat_frame_key(csj_walk *walk, csj_frame *frame);
 void csj_report_unknown(csj_walk *walk);
@@ -158,7 +157,7 @@ void csj_lose_entry(csj_walk *walk);
   } while (0)
 
 static inline bool csj_has_room(const csj_walk *walk) {
-  return csj_record_size(walk->record) + csj_extra_size(&walk->extra) <= walk->entry_limit;
+  return csj_record_size(walk->record) <= walk->entry_limit;
 }
 
 // Fails if the entry is too large already. Returns true then.

@@ -29,10 +29,9 @@ enum {
   csj_value_raw = 32,    // an object that is text: its JSON, without white space
 };
 
-// The name of the node with the members that aren't read.
-static const uint8_t csj_extra_name = 254;
-// A member of another object that isn't read: `"key":value`, as it is written.
-static const uint8_t csj_member_name = 253;
+// The names of members that aren't read: `"key":value`, as it is written. Of an entry, and of another
+// object.
+static const uint8_t csj_extra_name = 254, csj_member_name = 253;
 
 typedef struct csj_term {
   uint8_t name;
@@ -48,11 +47,11 @@ static const uint8_t csj_no_name = 255;
 
 typedef struct csj_vocabulary csj_vocabulary;
 
-// The objects of which the members that aren't read are kept.
+// The objects of which the members that aren't read are kept, each as a node.
 enum {
-  csj_keeps_of_entries = 1,  // together, as the text of a last node named `csj_extra_name`
-  csj_keeps_of_objects = 2,  // within entries, each as a node named `csj_member_name`
-  csj_keeps_of_heads = 4,    // each as such a node
+  csj_keeps_of_entries = 1,
+  csj_keeps_of_objects = 2,  // within entries
+  csj_keeps_of_heads = 4,
 };
 
 // `keeps` is a set of such objects. `root_key` is the name of an entry's key if the

@@ -51,20 +51,22 @@ package final class Record: @unchecked Sendable {
     return SourcePosition(line: Int(nodes[0].line), column: Int(nodes[0].column))
   }
 
-  /// The raw name of the node with the members of a JSON entry that aren't read.
+  /// The raw name of members of a JSON entry that aren't read: `"key":value`.
   package static let extraName: UInt8 = 254
 
-  /// The raw name of a member that isn't read of another JSON object: `"key":value`.
+  /// The raw name of such a member of another JSON object.
   package static let memberName: UInt8 = 253
 
-  /// The members of a JSON entry that aren't read, as the text of an object; `nil` if there are
-  /// none.
-  package var extra: Span<UInt8>? {
-    @_lifetime(borrow self) get {
-      let nodes = nodeSpan
-      guard let last = nodes.indices.last, nodes[last].name == Self.extraName else { return nil }
-      return textSpan.extracting(Int(nodes[last].textStart)..<Int(nodes[last].textEnd))
+  /// The members of a JSON entry that aren't read, with commas between them.
+  package var extra: [UInt8] {
+    let (nodes, texts) = (nodeSpan, textSpan)
+    var members: [UInt8] = []
+    for index in nodes.indices where nodes[index].name == Self.extraName {
+      if !members.isEmpty { members.append(UInt8(ascii: ",")) }
+      let text = Int(nodes[index].textStart)..<Int(nodes[index].textEnd)
+      for index in text { members.append(texts[index]) }
     }
+    return members
   }
 
   // Nodes and texts are immutable as long as the record is referenced.

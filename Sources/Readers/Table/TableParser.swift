@@ -130,7 +130,8 @@ package struct TableParser: ~Copyable {
     let extra = extra(header)
     if !extra.isEmpty {
       begin(Record.extraName, .string, at: first)
-      unsafe extra.json.withUnsafeBufferPointer { unsafe builder.append($0) }
+      let members = extra.json.dropFirst().dropLast()
+      unsafe members.withUnsafeBufferPointer { unsafe builder.append($0) }
       builder.end()
     }
     scanner.reset()

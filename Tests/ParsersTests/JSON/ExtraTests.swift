@@ -110,7 +110,7 @@ import Testing
     #expect(Self.trace("{\"entry\":[{\"a\":\(deep)}]}", options).error?.kind == .limit)
   }
 
-  /// The memory in which keys are kept to find duplicates also counts.
+  /// The memory of their nodes also counts.
   @Test func limitsCountTheKeys() {
     var options = ParserOptions()
     options.limits.entry = 4096
@@ -119,7 +119,7 @@ import Testing
       return Self.trace("{\"entry\":[{\(members)}]}", options)
     }
     #expect(trace(30).error == nil)
-    let error = trace(100).error
+    let error = trace(200).error
     #expect(error?.kind == .limit && error?.position != nil)
   }
 }

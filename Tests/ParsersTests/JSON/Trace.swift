@@ -84,7 +84,8 @@ struct Trace: Equatable, CustomStringConvertible {
 
     private func spell(_ record: Record) -> String {
       guard let root = record.root(as: Word.self) else { return " without a root" }
-      return spell(contentsOf: root)
+      let extra = String(decoding: record.extra, as: UTF8.self)
+      return spell(contentsOf: root, extra.isEmpty ? [] : ["-='{\(extra)}'"])
     }
 
     private func spell(_ node: Node<Word>) -> String {
@@ -100,10 +101,13 @@ struct Trace: Equatable, CustomStringConvertible {
         + spell(contentsOf: node)
     }
 
-    private func spell(contentsOf node: Node<Word>) -> String {
+    private func spell(contentsOf node: Node<Word>, _ more: [String] = []) -> String {
       var parts: [String] = []
       var children = node.children
-      while let child = children.next() { parts.append(spell(child)) }
+      while let child = children.next() {
+        if child.name != nil || child.kind != .string { parts.append(spell(child)) }
+      }
+      parts += more
       guard node.kind == .element || !parts.isEmpty else { return "" }
       return "{" + parts.joined(separator: " ") + "}"
     }

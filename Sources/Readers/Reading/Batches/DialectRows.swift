@@ -286,13 +286,16 @@ struct DialectRows: ~Copyable {
   /// Adds the members that aren't read to those that the dialect has kept.
   private mutating func keepExtra(of record: Record) {
     if let labels = record.labels { return keepExtra(of: record, labels) }
-    guard let extra = record.extra else { return }
-    var members = extra.indices.map { extra[$0] }
+    let members = record.extra
+    guard !members.isEmpty else { return }
+    var object = [UInt8(ascii: "{")] + members
     if let kept = assembly.batch.last?.text(.extra) {
-      members[members.count - 1] = UInt8(ascii: ",")
-      members += kept.indices.dropFirst().map { kept[$0] }
+      object.append(UInt8(ascii: ","))
+      object += kept.indices.dropFirst().map { kept[$0] }
+    } else {
+      object.append(UInt8(ascii: "}"))
     }
-    assembly.batch.set(.extra, text: members.span)
+    assembly.batch.set(.extra, text: object.span)
   }
 
   private mutating func appendRow(at position: SourcePosition, rank: Int) {
