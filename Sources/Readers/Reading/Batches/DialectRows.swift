@@ -7,12 +7,10 @@ internal import ChartConvText
 struct DialectRows: ~Copyable {
   private let dialect: RecordDialect
   private var reading: Reading
-  private let limits: Limits
-  private let keepsCutFeed: Bool
+  private let options: ReadingOptions
   private let counts: (entries: Bool, heads: Bool)
   /// What no column holds of the feed.
   private var unreadOfHead: [(name: String, position: SourcePosition)] = []
-  private let isRefused: Bool
   /// `true` if rows have the values of their feeds, and the receiver doesn't need feeds.
   private let joinsFeeds: Bool
   private let source: String
@@ -52,11 +50,9 @@ struct DialectRows: ~Copyable {
     self.dialect = dialect
     self.source = source
     reading = Reading(context.options)
-    limits = context.options.parser.limits
-    keepsCutFeed = context.options.keepsCutFeeds
+    options = context.options
     joinsFeeds = !receiver.needsFeeds
     counts = context.counts
-    isRefused = !context.options.takesReports && dialect.name == ChartconvReport.name
     assembly = FeedAssembly(
       receiver, context.options, supportedParts: dialect.feedParts,
       inheritedParts: dialect.inheritedParts(context.options.columns), batch: context.takeBatch())
@@ -81,27 +77,23 @@ struct DialectRows: ~Copyable {
 
   /// Handles an event of the parser.
   mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
-    guard !isRefused else {
-      throw FeedError(
-        .unrecognized, "a result of history or diff; its rows aren't entries of a snapshot")
-    }
     switch event {
     case .document:
       try close()
-      open()
+      try open()
     case .row:
       if stage == .inRows { break }
       try close()
-      open(as: .inRows)
+      try open(as: .inRows)
     case .head(let record):
-      if !isOpen { open() }
+      if !isOpen { try open() }
       if let position = record.position {
         reading.feedKey.forget()
         own = try read(head: record, at: position)
         if !hasOtherFeed { feed = own }
       }
     case .entry(let record):
-      if !isOpen { open() }
+      if !isOpen { try open() }
       let flow = try read(record)
       isStopped = flow == .stop
       return flow
@@ -110,7 +102,7 @@ struct DialectRows: ~Copyable {
       hasLostEntry = true
       reading.warn(message, at: position)
     case .end:
-      if !isOpen { open() }
+      if !isOpen { try open() }
       if stage != .inRows { try close() }
     case .warning(let message, let position): reading.warn(message, at: position)
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
@@ -128,7 +120,7 @@ struct DialectRows: ~Copyable {
   ///
   /// - Parameter isComplete: `false` if the document ended before its end.
   mutating func close(isComplete: Bool = true) throws(FeedError) {
-    if !isComplete, stage == .beforeFirst, keepsCutFeed { open() }
+    if !isComplete, stage == .beforeFirst, options.keepsCutFeeds { try open() }
     guard isOpen else { return }
     stage = .betweenFeeds
     for (name, position) in unreadOfHead { reading.count(unknown: name, at: position) }
@@ -159,7 +151,13 @@ struct DialectRows: ~Copyable {
     return SharedFeed(feed, inherited: inherited)
   }
 
-  private mutating func open(as stage: Stage = .inDocument) {
+  private var limits: Limits { options.parser.limits }
+
+  private mutating func open(as stage: Stage = .inDocument) throws(FeedError) {
+    guard options.takesReports || dialect.name != ChartconvReport.name else {
+      throw FeedError(
+        .unrecognized, "a result of history or diff; its rows aren't entries of a snapshot")
+    }
     self.stage = stage
     own = shared(emptyFeed)
     feed = own

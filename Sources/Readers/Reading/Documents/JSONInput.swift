@@ -20,10 +20,7 @@ final class JSONInput {
   /// The number of bytes up to the last entry that is needed of a document that may be the last one.
   private var neededCount: Int?
   private var step = Step.between
-  /// The error of the current document, until the next line is found.
-  private var lineError: FeedError?
-  /// The dialect of the current document, and those of the last outlines.
-  private var found = JSONFinding.none("")
+  /// The dialects of the last outlines.
   private var findings = JSONFindings()
   /// The parser while it waits for bytes.
   private var paused: JSONDocuments?
@@ -36,6 +33,18 @@ final class JSONInput {
   /// `true` after the first document.
   private var hasDocument = false
   private(set) var diagnostics = Diagnostics()
+
+  /// The position in the sequence of documents at which reading continues.
+  private enum Step {
+    case between
+    case atBeginning
+    /// The document's first part doesn't identify the dialect.
+    case examining
+    case within(JSONFinding)
+    /// A document isn't well-formed, and the next line isn't found yet. Or it may be other content after
+    /// a document.
+    case damaged(FeedError, isOther: Bool)
+  }
 
   /// The diagnostics, with those of the current dialect's reader.
   var allDiagnostics: Diagnostics {
@@ -61,7 +70,7 @@ final class JSONInput {
     var documents = takeDocuments(for: source)
     var problem: FeedError?
     do throws(FeedError) {
-      try read(&documents, of: &source, canReadTwice: source.remainingSize != nil)
+      try readLines(&documents, of: &source)
     } catch {
       problem = error
     }
@@ -90,29 +99,27 @@ final class JSONInput {
 
   /// Reads all documents. A line that isn't well-formed doesn't prevent the following ones from being
   /// read.
-  private func read(
-    _ documents: inout JSONDocuments, of source: inout ByteSource, canReadTwice: Bool
+  private func readLines(
+    _ documents: inout JSONDocuments, of source: inout ByteSource
   ) throws(FeedError) {
     while true {
-      if let error = lineError {
-        // Other content may also follow a document.
-        let isOther = preamble != nil && hasDocument && step == .between
+      if case .damaged(let error, let isOther) = step {
         let hasNext = try documents.skipLine(&source)
         guard hasNext || isOther else { throw error }
-        lineError = nil
+        step = .between
         if isOther {
           try warn("content after the document isn't read", at: error.position)
           guard hasNext else { return }
         } else {
           note(error)
         }
-        step = .between
       }
       do throws(FeedError) {
-        return try read(&documents, of: &source, canReadTwice: canReadTwice, isWrapped: false)
+        return try read(&documents, of: &source, isWrapped: false)
       } catch {
         guard error.kind == .malformed else { throw error }
-        lineError = error
+        let isBetween = if case .between = step { true } else { false }
+        step = .damaged(error, isOther: preamble != nil && hasDocument && isBetween)
       }
     }
   }
@@ -127,86 +134,95 @@ final class JSONInput {
   }
 
   private func read(
-    _ documents: inout JSONDocuments, of source: inout ByteSource, canReadTwice: Bool,
-    isWrapped: Bool
+    _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
   ) throws(FeedError) {
     while true {
-      if step == .between {
+      switch step {
+      case .damaged: return
+      case .between:
         let isFound = try documents.advance(&source)
         try leaveWrappers(around: documents.depth)
         guard isFound else { return }
         hasDocument = true
         step = .atBeginning
-      }
-      if step == .atBeginning {
+      case .atBeginning:
         let outline = try documents.outline(
           recognition.beginning, of: &source, isEager: source.isPushed)
-        found = findings.finding(in: outline, isWhole: false, recognition)
-        if case .format = found { step = .within } else { step = .examining }
-      }
-      if step == .examining {
+        let found = findings.finding(in: outline, isWhole: false, recognition)
+        if case .format = found { step = .within(found) } else { step = .examining }
+      case .examining:
         // The members that identify the dialect may follow the entries.
         let outline = try documents.outline(.whole, of: &source)
-        found = findings.finding(in: outline, isWhole: true, recognition)
-        step = .within
-      }
-      if case .converted(let otherwise) = found {
+        step = .within(findings.finding(in: outline, isWhole: true, recognition))
+      case .within(.converted(let otherwise)):
         let position = documents.position
         if let converted = ConvertedDocument(JSONTree(try documents.text(of: &source))) {
-          if !wrappers.isEmpty { noteRead(documents.key) }
+          noteRead(documents.key)
           try read(converted, at: position)
           step = .between
-          continue
+        } else {
+          step = .within(otherwise)
         }
-        found = otherwise
+      case .within(let found):
+        if try read(found, in: &documents, of: &source, isWrapped) == .stop {
+          return source.dropRest()
+        }
+        step = .between
       }
-      if case .documents = found {
-        documents.enter()
-      } else if let (session, entriesKey) = try sessionOfDocument() {
-        if !wrappers.isEmpty { noteRead(documents.key) }
-        if let entriesKey { documents.setEntriesKey(entriesKey) }
-        session.reader.rows.outerDate = try outerDate(in: &documents)
-        session.reader.rows.outerRank = wrappers.last?.rank
-        let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
-          let lacksHead = session.reader.rows.lacksHead
-          session.reader.rows.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
-          if isHoldable || !canReadTwice { session.reader.rows.heldSize = Self.heldSize }
-          return lacksHead
-        }
-        let mayBeLast = !isWrapped && documents.depth == 0 && found.isOneFeed
-        neededCount = mayBeLast ? .max : nil
-        let flow = try documents.walk(
-          session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
-        if flow == .stop { return source.dropRest() }
-      } else if !isWrapped, case .references = found {
-        let document = JSONTree(try documents.text(of: &source))
-        let limit = context.options.parser.limits.entry
-        guard let text = MusicReferences.resolved(document, limit: limit) else {
-          throw FeedError(
-            .limit, "a document of more than \(limit) bytes with its resources",
-            at: documents.position)
-        }
-        try read(text, within: documents.position)
-      } else if !isWrapped, let (text, position) = documentText(in: &documents) {
-        if !wrappers.isEmpty { noteRead(documents.key) }
-        try read(text, within: position)
-      } else {
-        try skip(&documents)
-      }
-      step = .between
     }
+  }
+
+  /// Reads the current document. Returns `.stop` if nothing of the rest of the input is needed.
+  private func read(
+    _ found: JSONFinding, in documents: inout JSONDocuments, of source: inout ByteSource,
+    _ isWrapped: Bool
+  ) throws(FeedError) -> Flow {
+    if case .documents = found {
+      documents.enter()
+    } else if let session = try session(for: found) {
+      noteRead(documents.key)
+      if case .format(_, let key?, _, _) = found { documents.setEntriesKey(key) }
+      session.reader.rows.outerDate = try outerDate(found, in: &documents)
+      session.reader.rows.outerRank = wrappers.last?.rank
+      let canReadTwice = !isWrapped && source.remainingSize != nil
+      let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
+        let lacksHead = session.reader.rows.lacksHead
+        session.reader.rows.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
+        if isHoldable || !canReadTwice { session.reader.rows.heldSize = Self.heldSize }
+        return lacksHead
+      }
+      let mayBeLast = !isWrapped && documents.depth == 0 && found.isOneFeed
+      neededCount = mayBeLast ? .max : nil
+      return try documents.walk(
+        session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
+    } else if !isWrapped, case .references = found {
+      let document = JSONTree(try documents.text(of: &source))
+      let limit = context.options.parser.limits.entry
+      guard let text = MusicReferences.resolved(document, limit: limit) else {
+        throw FeedError(
+          .limit, "a document of more than \(limit) bytes with its resources",
+          at: documents.position)
+      }
+      try read(text, within: documents.position)
+    } else if !isWrapped, let (text, position) = documents.documentText() {
+      noteRead(documents.key)
+      try read(text, within: position)
+    } else {
+      try skip(&documents, found)
+    }
+    return .continue
   }
 
   /// Reads the text that a document contains or that was made of it.
   private func read(_ text: [UInt8], within position: SourcePosition) throws(FeedError) {
     var inner = JSONDocuments(context.options.parser, within: position)
     var text = ByteSource(text, name: source)
-    let outer = (found, findings, wrappers)
-    defer { (found, findings, wrappers) = outer }
+    let outer = (findings, wrappers)
+    defer { (findings, wrappers) = outer }
     findings = JSONFindings()
     wrappers = []
     step = .between
-    try read(&inner, of: &text, canReadTwice: false, isWrapped: true)
+    try read(&inner, of: &text, isWrapped: true)
   }
 
   /// Reads what a document was converted to.
@@ -239,23 +255,15 @@ final class JSONInput {
     diagnostics.warn(message, at: position)
   }
 
-  /// The position in the sequence of documents at which reading continues.
-  private enum Step: Equatable {
-    case between
-    case atBeginning
-    /// The document's first part doesn't identify the dialect.
-    case examining
-    case within
-  }
-
-  private func skip(_ documents: inout JSONDocuments) throws(FeedError) {
+  private func skip(_ documents: inout JSONDocuments, _ found: JSONFinding) throws(FeedError) {
     let position = documents.position
     let message =
-      (wrappers.isEmpty ? serverMessage(in: &documents) : nil).map { "the server's error: \($0)" }
+      (wrappers.isEmpty ? documents.serverMessage() : nil).map { "the server's error: \($0)" }
       ?? recognition.message(for: found)
     if case .parts = found, wrappers.count < JSONWrapper.deepest {
       let key = wrappers.isEmpty ? "" : documents.key
-      let date = try date(at: "date", in: &documents) ?? Self.date(inKey: key)
+      let date =
+        try documents.date(at: "date", warn: warn) ?? Self.date(inKey: key)
       let rank = documents.string(at: "/rank").flatMap {
         Int(String(decoding: $0.bytes, as: UTF8.self))
       }
@@ -273,8 +281,8 @@ final class JSONInput {
     note(FeedError(.unrecognized, message, at: position))
   }
 
-  private func noteRead(_ key: String) {
-    wrappers[wrappers.count - 1].note(key, isRead: true)
+  private func noteRead(_ key: @autoclosure () -> String) {
+    if !wrappers.isEmpty { wrappers[wrappers.count - 1].note(key(), isRead: true) }
   }
 
   /// Leaves the objects that have ended, and tells which of their members were read.
@@ -290,32 +298,16 @@ final class JSONInput {
     }
   }
 
-  /// The members in which proxies, functions and recordings of traffic keep the document as a text.
-  private static let textPointers = [
-    "/contents", "/body", "/content", "/data", "/response", "/result", "/string", "/text",
-  ]
-
-  /// Returns the JSON text that an object holds.
-  private func documentText(
-    in documents: inout JSONDocuments
-  ) -> (bytes: [UInt8], position: SourcePosition)? {
-    for pointer in Self.textPointers {
-      if let found = documents.string(at: pointer) {
-        let start = found.bytes.lazy.filter { $0 > 0x20 }.prefix(2)
-        if start.elementsEqual(Array("{\"".utf8)) || start.elementsEqual(Array("[{".utf8)) {
-          return found
-        }
-      }
-    }
-    return nil
-  }
-
   /// The members of JSON around rows that are their date.
   static let dateKeys = ["date", "updated", "updated_at"]
 
   /// Returns the date that the document has beside its entries, or that an object around it has.
-  private func outerDate(in documents: inout JSONDocuments) throws(FeedError) -> Timestamp? {
-    if case .format(_, _, let key?, _) = found, let date = try date(at: key, in: &documents) {
+  private func outerDate(
+    _ found: JSONFinding, in documents: inout JSONDocuments
+  ) throws(FeedError) -> Timestamp? {
+    if case .format(_, _, let key?, _) = found,
+      let date = try documents.date(at: key, warn: warn)
+    {
       return date
     }
     let key = wrappers.isEmpty ? found.entriesKey : documents.key
@@ -329,70 +321,14 @@ final class JSONInput {
     return isWhole ? Timestamp(feedDate: Array(key.utf8).span) : nil
   }
 
-  private func date(
-    at key: String, in documents: inout JSONDocuments
-  ) throws(FeedError) -> Timestamp? {
-    guard let (text, position) = documents.string(at: "/\(key)"), !text.isEmpty else { return nil }
-    if let date = Timestamp(feedDate: text.span) { return date }
-    try warn("'\(String(decoding: text.prefix(40), as: UTF8.self))' is not a date", at: position)
-    return nil
-  }
-
-  /// The members with error messages of servers. The members of a list are parts of one message.
-  private static let errorPointers = [
-    ["/errorMessage"], ["/errors/0/title", "/errors/0/detail"], ["/errors/0/message"],
-    ["/errors/0/status", "/errors/0/code"], ["/customerMessage"], ["/error/message"],
-    ["/error", "/error_description"], ["/fault/faultstring"],
-  ]
-
-  /// Returns the message of an answer that is an error.
-  private func serverMessage(in documents: inout JSONDocuments) -> String? {
-    for pointers in Self.errorPointers {
-      let texts = pointers.compactMap { Self.text(at: $0, in: &documents) }
-      if !texts.isEmpty { return texts.joined(separator: ": ") }
-    }
-    // Many documents have these members: they count only next to a status.
-    let isAnswer = ["/status", "/statusCode", "/code"].contains {
-      Self.text(at: $0, in: &documents) != nil
-    }
-    let status = Self.text(at: "/status", in: &documents) ?? ""
-    guard isAnswer, !["true", "ok", "200"].contains(status.lowercased()) else { return nil }
-    return Self.text(at: "/message", in: &documents)
-      ?? Self.text(at: "/description", in: &documents)
-  }
-
-  private static func text(at pointer: String, in documents: inout JSONDocuments) -> String? {
-    guard let text = documents.string(at: pointer)?.bytes, !text.isEmpty else { return nil }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Returns the session that reads the current document, and the key of the root under which the
-  /// document has its entries if that isn't the dialect's; `nil` if it isn't read.
-  private func sessionOfDocument() throws(FeedError) -> (JSONSession, entriesKey: String?)? {
-    switch found {
-    case .format(let format, let entriesKey, _, let isPart):
-      guard isPart || wrappers.isEmpty else { return nil }
-      if let current, current.rows == nil, current.name == format.name {
-        return (current, entriesKey)
-      }
-      try close(isComplete: true)
-      let session = JSONSession(
-        format.name, format.makeReader(receiver, context, source),
-        context.jsonVocabulary(of: format))
-      current = session
-      return (session, entriesKey)
-    case .rows(let names):
-      if let current, current.take(names, context.options.columns) { return (current, nil) }
-      try close(isComplete: true)
-      let reader = DialectReader(
-        .foreignRows, receiver, context, source: source)
-      let session = JSONSession(
-        ChartconvJSON.name, reader, JSONVocabulary(names.vocabulary(for: context.options.columns)))
-      session.rows = names
-      current = session
-      return (session, nil)
-    case .converted, .documents, .references, .other, .parts, .none: return nil
-    }
+  /// Returns the session that reads the current document; `nil` if it isn't read.
+  private func session(for found: JSONFinding) throws(FeedError) -> JSONSession? {
+    if case .format(_, _, _, isPart: false) = found, !wrappers.isEmpty { return nil }
+    guard found.isRead else { return nil }
+    if let current, current.take(found, context.options.columns) { return current }
+    try close(isComplete: true)
+    current = JSONSession(found, receiver, context, source: source)
+    return current
   }
 
   /// Passes an event on. If the receiver stops, the rest of the feed is skipped. The document's

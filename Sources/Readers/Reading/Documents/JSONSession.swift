@@ -3,22 +3,41 @@ internal import ChartConvParsers
 
 /// The reader of consecutive documents of one dialect.
 final class JSONSession {
-  let name: String
   let reader: DialectReader
   private(set) var vocabulary: JSONVocabulary
+  private let name: String
   /// The names of rows that another program made; `nil` for a dialect.
-  var rows: ForeignRowNames?
+  private var rows: ForeignRowNames?
 
-  init(_ name: String, _ reader: DialectReader, _ vocabulary: JSONVocabulary) {
-    self.name = name
-    self.reader = reader
-    self.vocabulary = vocabulary
+  /// Begins with a document; `nil` if it isn't read.
+  init?(
+    _ found: JSONFinding, _ receiver: any BatchReceiver, _ context: ReadingContext, source: String
+  ) {
+    switch found {
+    case .format(let format, _, _, _):
+      name = format.name
+      reader = format.makeReader(receiver, context, source)
+      vocabulary = context.jsonVocabulary(of: format)
+    case .rows(let names):
+      name = ChartconvJSON.name
+      rows = names
+      reader = DialectReader(.foreignRows, receiver, context, source: source)
+      vocabulary = JSONVocabulary(names.vocabulary(for: context.options.fields))
+    case .converted, .documents, .references, .other, .parts, .none: return nil
+    }
   }
 
-  /// Continues with rows of other names. Returns `false` if the session reads no such rows.
-  func take(_ names: ForeignRowNames, _ fields: FieldSet) -> Bool {
-    guard rows?.entriesKey == names.entriesKey, let isNew = rows?.add(names) else { return false }
-    if isNew, let rows { vocabulary = JSONVocabulary(rows.vocabulary(for: fields)) }
-    return true
+  /// Continues with a document. Returns `false` if it is of another dialect.
+  func take(_ found: JSONFinding, _ fields: FieldSet) -> Bool {
+    switch found {
+    case .format(let format, _, _, _): return rows == nil && name == format.name
+    case .rows(let names):
+      guard rows?.entriesKey == names.entriesKey, let isNew = rows?.add(names) else {
+        return false
+      }
+      if isNew, let rows { vocabulary = JSONVocabulary(rows.vocabulary(for: fields)) }
+      return true
+    case .converted, .documents, .references, .other, .parts, .none: return false
+    }
   }
 }
