@@ -69,7 +69,7 @@ import Testing
       FileName.text("/us/RSS/top..songs/?limit=50", atMost: 80) == "us-rss-top.songs-limit-50")
     #expect(FileName.text("/../..", atMost: 80) == "index")
     #expect(FileName.text("abc.def", atMost: 4) == "def")
-    #expect(FileName.hash("") == "cbf29ce484222325")
-    #expect(FileName.hash("a") == "af63dc4c8601ec8c")
+    #expect(Folder.hash("") == "cbf29ce484222325")
+    #expect(Folder.hash("a") == "af63dc4c8601ec8c")
   }
 }

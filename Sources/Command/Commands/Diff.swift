@@ -58,7 +58,7 @@ struct DiffCommand: Command {
   }
 
   /// `true` if git runs the program for a path. It takes any status but 0 for a crash, and stops.
-  private static var isGitDiff: Bool { Terminal.variable("GIT_DIFF_PATH_COUNTER") != nil }
+  private static var isGitDiff: Bool { Environment.value("GIT_DIFF_PATH_COUNTER") != nil }
 
   /// Returns the options with two inputs, of the arguments that git passes to an external diff: PATH
   /// OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two more for a new name.

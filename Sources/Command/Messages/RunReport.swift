@@ -185,18 +185,12 @@ struct Statistics {
 
 /// Measures elapsed time. No output depends on it, except statistics.
 package struct Stopwatch {
-  private let start = Self.now
+  private let start = Clock.milliseconds
 
   package init() {}
 
   /// The milliseconds since creation.
-  package var milliseconds: Int { Self.now - start }
-
-  private static var now: Int {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-  }
+  package var milliseconds: Int { Clock.milliseconds - start }
 }
 
 /// The file of `--errors`: a line of JSON for each error, and on request for each warning.

@@ -1,4 +1,4 @@
-import ChartConvIO
+internal import ChartConvIO
 
 /// The terminal that standard output is connected to.
 struct Terminal {
@@ -16,23 +16,17 @@ struct Terminal {
   /// The terminal of standard output; `nil` if there is none.
   static var ofOutput: Terminal? {
     guard StandardDescriptors.outputIsTerminal else { return nil }
-    let noColor = variable("NO_COLOR") ?? ""
     return Terminal(
-      width: variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? columns,
-      acceptsColor: noColor.isEmpty && variable("TERM").map { $0 != "dumb" } ?? true)
+      width: Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        ?? columns,
+      acceptsColor: Environment.value("NO_COLOR") == nil && Environment.value("TERM") != "dumb")
   }
 
   /// `true` if the locale's encoding is UTF-8, as far as its name says.
   static var showsUnicode: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variable($0) }.first {
-      !$0.isEmpty
-    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.value).first
     let name = (locale ?? "").lowercased()
     return name.contains("utf-8") || name.contains("utf8")
-  }
-
-  static func variable(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   private static var columns: Int? {

@@ -86,7 +86,7 @@ package final class SnapshotStore {
   private var keys = DocumentKeys<OpenEntry>()
   private let shared: SharedKeys
   private var packed: [UInt8] = []
-  private var file: SpillFile?
+  private let file = SpillFile()
   /// The rows that aren't in the file.
   private var bytes = OutputBuffer(capacity: 64)
   /// The offset that they will have in the file.
@@ -304,9 +304,6 @@ extension SnapshotStore {
   }
 
   private func spill() throws(FeedError) {
-    let file: SpillFile
-    if let known = self.file { file = known } else { file = try SpillFile(in: SpillFile.folder) }
-    self.file = file
     bytesOffset = try file.append(&bytes).upperBound
   }
 
@@ -368,13 +365,10 @@ extension SnapshotStore {
 
   /// Returns stored bytes, which are in memory or in the file.
   private func read(_ range: Range<Int>) throws(FeedError) -> ArraySlice<UInt8> {
-    guard range.lowerBound < bytesOffset, let file else {
+    guard range.lowerBound < bytesOffset else {
       return bytes.bytes(in: range.lowerBound - bytesOffset..<range.upperBound - bytesOffset)[...]
     }
-    var result = try file.read(range)
-    while result.count < range.count {
-      result += try file.read(range.lowerBound + result.count..<range.upperBound)
-    }
-    return result[...]
+    var spilled = SpilledBytes(file, [range])
+    return try spilled.readToEnd()[...]
   }
 }

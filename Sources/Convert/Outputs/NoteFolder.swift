@@ -52,11 +52,7 @@ package final class NoteFolder: FileOutput {
 
   private func replace(_ file: String, by note: MarkdownNote) throws(FeedError) {
     addedRows += 1
-    var sink = try ByteSink(replacing: file)
-    var buffer = OutputBuffer(capacity: note.text.utf8.count)
-    buffer.append(note.text)
-    try sink.write(&buffer)
-    _ = try sink.commit(isComplete: true)
+    try AtomicFile.replace(file, with: Array(note.text.utf8))
   }
 
   package func settle() {}

@@ -8,7 +8,7 @@ package struct OutputFolder: Sendable {
   /// Creates the folder and those around it that don't exist.
   package init(path: String) throws(FeedError) {
     self.path = path
-    try Self.makeFolder(path)
+    try Folder.make(path)
   }
 
   /// Returns the output files of all inputs, before any is written.
@@ -26,20 +26,7 @@ package struct OutputFolder: Sendable {
     let bytes = target.utf8
     let below = bytes.indices.dropFirst(path.utf8.count + 1)
     for slash in below where bytes[slash] == UInt8(ascii: "/") {
-      try Self.makeFolder(String(target[..<slash]))
-    }
-  }
-
-  private static func makeFolder(_ path: String) throws(FeedError) {
-    var status = unsafe mkdir(path, 0o777)
-    if status != 0, errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
-      slash > path.startIndex
-    {
-      try makeFolder(String(path[..<slash]))
-      status = unsafe mkdir(path, 0o777)
-    }
-    guard status == 0 || errno == EEXIST else {
-      throw FeedError(.unwritable, systemMessage(), in: path)
+      try Folder.make(String(target[..<slash]))
     }
   }
 }

@@ -44,9 +44,7 @@ final class AppendedRows {
       streamPlan.writing.fields = plan.fields + [.seen]
     }
     self.streamPlan = streamPlan
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
-    start = now.tv_sec * 1_000_000 + now.tv_nsec / 1000
+    start = Clock.microseconds
     comparedFields = plan.fields.filter { !$0.isFeedLevel && $0 != .rank }
     digests = plan.selection.known.map { EntryDigests($0) }
   }

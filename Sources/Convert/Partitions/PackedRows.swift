@@ -71,25 +71,3 @@ struct PackedRows {
     }
   }
 }
-
-/// The bytes of staged rows that were moved to a file that all share.
-struct SpilledBytes {
-  private let file: SpillFile?
-  /// The last ones first.
-  private var ranges: [Range<Int>]
-
-  init(_ file: SpillFile?, _ ranges: [Range<Int>]) {
-    self.file = file
-    self.ranges = ranges.reversed()
-  }
-
-  /// Returns the next bytes; none at the end.
-  mutating func next() throws(FeedError) -> [UInt8] {
-    guard let file, let range = ranges.popLast() else { return [] }
-    let bytes = try file.read(range)
-    if bytes.count < range.count {
-      ranges.append(range.lowerBound + bytes.count..<range.upperBound)
-    }
-    return bytes
-  }
-}

@@ -12,7 +12,7 @@ final class RowStage {
   /// The folder of what a run keeps beside the files of rows.
   let hidden: String
   private var memory = 0
-  private var spill: SpillFile?
+  private let spill: SpillFile
   private let fragment = Fragment()
   /// Packs rows. What is made of an input is bounded as a whole.
   var encoder: BoundedEncoder
@@ -22,6 +22,7 @@ final class RowStage {
   init(_ plan: Conversion, in root: OutputFolder) {
     self.root = root
     hidden = AppendedIndex.folder(of: root.path)
+    spill = SpillFile(in: root.path)
     encoder = BoundedEncoder(plan)
     later = BoundedEncoder(plan)
   }
@@ -52,10 +53,7 @@ final class RowStage {
   }
 
   private func moveToDisk(_ parts: [StagedRows]) throws(FeedError) {
-    let file: SpillFile
-    if let spill { file = spill } else { file = try SpillFile(in: root.path) }
-    spill = file
-    for part in parts { try part.spill(into: file) }
+    for part in parts { try part.spill(into: spill) }
     memory = parts.reduce(0) { $0 + $1.memory }
   }
 

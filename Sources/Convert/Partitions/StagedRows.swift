@@ -97,7 +97,7 @@ final class StagedRows {
   }
 
   /// Keeps the rows at some indices.
-  func keep(_ isKept: [Bool], _ spill: SpillFile?) throws(FeedError) {
+  func keep(_ isKept: [Bool], _ spill: SpillFile) throws(FeedError) {
     guard isKept.contains(false) else { return }
     var kept = OutputBuffer(capacity: 64)
     var row = 0
@@ -129,7 +129,7 @@ final class StagedRows {
   var microseconds: Int { time.map { $0.secondsSince1970 * 1_000_000 + $0.nanosecond / 1000 } ?? 0 }
 
   /// Returns the rows to read them once.
-  func packed(_ spill: SpillFile?, _ fields: [EntryField]) -> PackedRows {
+  func packed(_ spill: SpillFile, _ fields: [EntryField]) -> PackedRows {
     PackedRows(SpilledBytes(spill, spilled), bytes.bytes, fields)
   }
 

@@ -4,8 +4,8 @@ final class RevisitedPayloads {
   /// Later feeds aren't kept.
   private static let maximumSize = 1 << 30
 
-  /// `nil` until it is needed, and if it can't be written.
-  private var file: SpillFile?
+  private let file = SpillFile()
+  /// `false` if the file can't be written.
   private var isUsable = true
   private var ranges: [[UInt8]: [Range<Int>]] = [:]
   /// The feed that is being read.
@@ -27,13 +27,6 @@ final class RevisitedPayloads {
       return
     }
     do throws(FeedError) {
-      let file: SpillFile
-      if let known = self.file {
-        file = known
-      } else {
-        file = try SpillFile(in: SpillFile.folder)
-      }
-      self.file = file
       guard file.size < Self.maximumSize else { return keys = [] }
       var buffer = OutputBuffer(capacity: bytes.count)
       buffer.append(bytes)
@@ -46,15 +39,10 @@ final class RevisitedPayloads {
 
   /// Returns the source of the feed that one of some keys names; `nil` if there is none.
   func source(of keys: [String], name: String) -> ByteSource? {
-    guard let file, var parts = keys.lazy.compactMap({ self.ranges[Array($0.utf8)] }).first else {
+    guard let parts = keys.lazy.compactMap({ self.ranges[Array($0.utf8)] }).first else {
       return nil
     }
-    return ByteSource(name: name) { () throws(FeedError) in
-      guard let part = parts.first else { return [] }
-      let bytes = try file.read(part)
-      let rest = part.lowerBound + bytes.count..<part.upperBound
-      if rest.isEmpty { parts.removeFirst() } else { parts[0] = rest }
-      return bytes
-    }
+    var bytes = SpilledBytes(file, parts)
+    return ByteSource(name: name) { () throws(FeedError) in try bytes.next() }
   }
 }

@@ -47,6 +47,15 @@ package final class AtomicFile {
   /// Removes the file if `commit` wasn't called or failed.
   deinit { if let unfinished = unsafe unfinished { unsafe cun_remove(unfinished) } }
 
+  /// Replaces a file, or creates it.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(FeedError) {
+    let file = try AtomicFile(path: path)
+    do throws(FeedError) {
+      try file.descriptor.write(bytes)
+      _ = try file.commit()
+    } catch { throw error.named(path) }
+  }
+
   func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
     unsafe try descriptor.write(bytes)
   }
@@ -169,50 +178,5 @@ package final class AtomicFile {
   /// Returns the folder with its trailing slash; empty for the current folder.
   package static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-  }
-}
-
-/// A temporary file for rows that don't fit in memory. It has no name if the file system allows
-/// that, and is removed with its owner.
-package final class SpillFile {
-  /// The folder of temporary files: `TMPDIR`, else `/tmp`.
-  package static var folder: String {
-    let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) }
-    return named.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-  }
-
-  /// A file that is never completed.
-  private let file: AtomicFile
-  private let folder: String
-  /// The number of bytes so far.
-  package private(set) var size = 0
-
-  /// Creates the file in a folder. Throws `.unwritable`.
-  package init(in folder: String) throws(FeedError) {
-    self.folder = folder
-    file = try AtomicFile(in: folder)
-  }
-
-  /// Writes the contents of a buffer and empties it. Returns their range in the file.
-  package func append(_ buffer: inout OutputBuffer) throws(FeedError) -> Range<Int> {
-    let range = size..<size + buffer.count
-    _ = file.descriptor.seek(to: Int64(size), fromEnd: false)
-    size = range.upperBound
-    do throws(FeedError) {
-      unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
-    } catch {
-      throw FeedError(.unwritable, "a temporary file: \(error.message)", in: folder)
-    }
-    return range
-  }
-
-  /// Returns the bytes from the start of a range on, at most 64 KiB of them.
-  package func read(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
-    _ = file.descriptor.seek(to: Int64(range.lowerBound), fromEnd: false)
-    let bytes = try file.descriptor.read(upTo: min(range.count, 64 << 10))
-    guard !bytes.isEmpty || range.isEmpty else {
-      throw FeedError(.unwritable, "a temporary file was cut", in: folder)
-    }
-    return bytes
   }
 }

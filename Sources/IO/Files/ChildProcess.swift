@@ -16,7 +16,7 @@ package final class ChildProcess: @unchecked Sendable {
   package init(
     _ words: [String], environment: KeyValuePairs<String, String>
   ) throws(FeedError) {
-    errors = try AtomicFile(in: SpillFile.folder)
+    errors = try AtomicFile(in: Environment.temporaryFolder)
     let toProgram = try Pipe()
     let fromProgram = try Pipe()
     #if canImport(Darwin)

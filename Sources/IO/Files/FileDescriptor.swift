@@ -41,32 +41,27 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// Opens a file, which is created if there is none, and waits for its lock (flock(2)). A file
   /// system may have no locks. Throws `.unreadable`, also for what isn't a regular file.
   package init(locking path: String) throws(FeedError) {
-    while true {
-      let raw = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
-      guard raw >= 0 else { throw FeedError(.unreadable, systemMessage(), in: path) }
-      let file = Self(raw: raw, closes: true)
-      guard FileStatus(descriptor: raw)?.isRegular == true else {
-        throw FeedError(.unreadable, "not a regular file", in: path)
-      }
-      _ = retryingOnInterrupt { flock(raw, LOCK_EX) }
-      // Another run may have replaced the file meanwhile.
-      if FileStatus(descriptor: raw)?.identity == FileStatus(of: path)?.identity {
-        self = file
-        return
-      }
+    let file = try Self(locking: path, O_RDWR | O_CREAT | O_NONBLOCK, or: .unreadable)
+    guard FileStatus(descriptor: file.raw)?.isRegular == true else {
+      throw FeedError(.unreadable, "not a regular file", in: path)
     }
+    self = file
   }
 
   /// Opens a folder and waits for its lock. Throws `.unwritable`.
   package init(lockingFolder path: String) throws(FeedError) {
+    try self.init(locking: path, O_RDONLY | O_DIRECTORY, or: .unwritable)
+  }
+
+  private init(locking path: String, _ flags: Int32, or kind: FeedError.Kind) throws(FeedError) {
     while true {
-      let raw = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard raw >= 0 else { throw FeedError(.unwritable, systemMessage(), in: path) }
-      let folder = Self(raw: raw, closes: true)
+      let raw = unsafe open(path, flags | O_CLOEXEC, 0o666)
+      guard raw >= 0 else { throw FeedError(kind, systemMessage(), in: path) }
+      let file = Self(raw: raw, closes: true)
       _ = retryingOnInterrupt { flock(raw, LOCK_EX) }
-      // Another run may have replaced the folder meanwhile.
+      // Another run may have replaced the file meanwhile.
       if FileStatus(descriptor: raw)?.identity == FileStatus(of: path)?.identity {
-        self = folder
+        self = file
         return
       }
     }

@@ -146,8 +146,22 @@ package struct ReadFiles: Sendable {
   }
 }
 
-/// Lists the files of a folder.
+/// Folders, and the names in them.
 package enum Folder {
+  /// Creates a folder and those above it that don't exist. Throws `.unwritable`.
+  package static func make(_ path: String, mode: mode_t = 0o777) throws(FeedError) {
+    var status = unsafe mkdir(path, mode)
+    if status != 0, errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      slash > path.startIndex
+    {
+      try make(String(path[..<slash]), mode: mode)
+      status = unsafe mkdir(path, mode)
+    }
+    guard status == 0 || errno == EEXIST else {
+      throw FeedError(.unwritable, systemMessage(), in: path)
+    }
+  }
+
   /// Returns all regular files below the folder, sorted by the bytes of their paths, without hidden
   /// files. An unreadable folder is returned as its own path, so that opening it reports the error.
   package static func files(below path: String) -> [String] {

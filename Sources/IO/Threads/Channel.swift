@@ -139,8 +139,7 @@ package final class ConditionLock: @unchecked Sendable {
 
   /// Releases the lock until another thread calls `wakeAll`, at most for a time.
   package func wait(milliseconds: Int) {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    var time = Clock.time(of: CLOCK_REALTIME)
     let nanoseconds = time.tv_nsec + milliseconds % 1000 * 1_000_000
     time.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
     time.tv_nsec = nanoseconds % 1_000_000_000

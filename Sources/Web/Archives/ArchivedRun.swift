@@ -171,11 +171,11 @@ package final class ArchivedRun {
         if isRefused { throw problem }
         return .failure(problem)
       }
-      let now = WebClock.now
+      let now = Clock.now
       let wait = max(pause, (session.refusal(address)?.until ?? now) - now)
       guard wait <= Self.longestWait, session.options.freshness != .offline else { throw problem }
-      try report(.waiting(until: WebClock.text(now + wait), problem))
-      WebClock.sleep(milliseconds: wait * 1000)
+      try report(.waiting(until: Timestamp.text(now + wait), problem))
+      Clock.sleep(milliseconds: wait * 1000)
       pause *= 2
       attempt += 1
     }

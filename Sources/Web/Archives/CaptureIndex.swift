@@ -17,7 +17,7 @@ struct CaptureIndex {
   /// The address of the first page.
   private let query: String
   private let period: ArchivePeriod
-  private var asked = WebClock.now
+  private var asked = Clock.now
   private(set) var copies: [ArchivedCopy] = []
   /// The address of the next page; `nil` after the last.
   private(set) var next: String?
@@ -56,7 +56,7 @@ struct CaptureIndex {
   mutating func load(_ path: String) {
     let lines = (CacheFiles.contents(path, atMost: 256 << 20) ?? []).split(separator: 0x0A)
     let head = lines.first?.split(separator: 0x20) ?? []
-    let now = WebClock.now
+    let now = Clock.now
     guard head.count == 2, head[0].elementsEqual(query.utf8),
       let asked = Timestamp(feedDate: Array(head[1]).span)?.secondsSince1970, asked <= now,
       asked > now - Self.lifetime || asked > period.last.secondsSince1970, lines.count > 1,
@@ -75,7 +75,7 @@ struct CaptureIndex {
 
   /// Stores the pages. If that fails, the next run asks again.
   func store(_ path: String) {
-    var bytes = Array("\(query) \(WebClock.text(asked))\n".utf8)
+    var bytes = Array("\(query) \(Timestamp.text(asked))\n".utf8)
     for copy in copies { bytes += "\(copy.digits) \(copy.digest) \(copy.original)\n".utf8 }
     bytes += "next \(next ?? "")\n".utf8
     CacheFiles.write(bytes, to: path)

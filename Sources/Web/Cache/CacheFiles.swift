@@ -26,28 +26,14 @@ enum CacheFiles {
   /// Replaces a file. Returns `false` if that fails.
   @discardableResult
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
-    do throws(FeedError) {
-      var sink = try ByteSink(replacing: path)
-      var buffer = OutputBuffer(capacity: 4096)
-      buffer.append(bytes)
-      try sink.write(&buffer)
-      try sink.commit()
-      return true
-    } catch {
-      return false
-    }
+    do throws(FeedError) { try AtomicFile.replace(path, with: bytes) } catch { return false }
+    return true
   }
 
-  static func remove(_ path: String) { unsafe unlink(path) }
-
-  /// Creates a folder, by default for the user alone, and those above it. Returns `false` if that
-  /// fails.
-  static func makeFolder(_ path: String, mode: mode_t = 0o700) -> Bool {
-    if unsafe mkdir(path, mode) == 0 || errno == EEXIST { return true }
-    guard errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
-      slash > path.startIndex, makeFolder(String(path[..<slash]), mode: mode)
-    else { return false }
-    return unsafe mkdir(path, mode) == 0 || errno == EEXIST
+  /// Creates a folder for the user alone, and those above it. Returns `false` if that fails.
+  static func makeFolder(_ path: String) -> Bool {
+    do throws(FeedError) { try Folder.make(path, mode: 0o700) } catch { return false }
+    return true
   }
 
   /// The user's folder for caches: `CHARTCONV_CACHE`, else by the XDG Base Directory Specification;
@@ -58,14 +44,6 @@ enum CacheFiles {
       return folder + "/chartconv"
     }
     return Environment.value("HOME").map { $0 + "/.cache/chartconv" }
-  }
-}
-
-/// Variables of the environment.
-enum Environment {
-  /// Returns the value of a variable; `nil` if it is empty or missing.
-  static func value(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
@@ -101,12 +79,12 @@ final class FileLock: Sendable {
   }
 
   private static func lock(_ raw: Int32, atMost milliseconds: Int) -> Bool {
-    let start = WebClock.milliseconds
+    let start = Clock.milliseconds
     while flock(raw, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR,
-        WebClock.milliseconds - start < milliseconds
+        Clock.milliseconds - start < milliseconds
       else { return false }
-      WebClock.sleep(milliseconds: 20)
+      Clock.sleep(milliseconds: 20)
     }
     return true
   }
@@ -116,7 +94,7 @@ final class FileLock: Sendable {
 enum FileName {
   /// Returns a readable part of a name, and a hash of the whole.
   static func unique(_ part: some StringProtocol, of whole: String, atMost limit: Int) -> String {
-    "\(text(part, atMost: limit))-\(hash(whole))"
+    "\(text(part, atMost: limit))-\(Folder.hash(whole))"
   }
 
   /// Returns the letters and digits of a text, in lower case, with `-` for each run of others;
@@ -136,6 +114,4 @@ enum FileName {
     let end = bytes.suffix(limit).drop { $0 == 0x2D || $0 == 0x2E }
     return end.isEmpty ? "index" : String(decoding: end, as: UTF8.self)
   }
-
-  static func hash(_ text: String) -> String { Folder.hash(text) }
 }

@@ -88,9 +88,9 @@ struct CacheRecord: Sendable {
     add("location", location)
     add("moved", moved)
     add("status", Array("\(status)".utf8))
-    add("fetched", Array(WebClock.text(fetched).utf8))
-    add("checked", Array(WebClock.text(checked).utf8))
-    add("fresh-until", Array(WebClock.text(fresh).utf8))
+    add("fetched", Array(Timestamp.text(fetched).utf8))
+    add("checked", Array(Timestamp.text(checked).utf8))
+    add("fresh-until", Array(Timestamp.text(fresh).utf8))
     add("etag", etag)
     add("last-modified", lastModified)
     add("for-user-agent", agent)
@@ -129,5 +129,12 @@ struct CacheRecord: Sendable {
   /// Returns `true` if the document answers a request with these options.
   func suits(_ options: WebOptions) -> Bool {
     agent?.elementsEqual(options.userAgent.utf8) ?? true
+  }
+}
+
+extension Timestamp {
+  /// Formats seconds since 1970 as `2026-11-21T06:30:12Z`.
+  static func text(_ seconds: Int) -> String {
+    Timestamp(secondsSince1970: seconds)?.description ?? "\(seconds)"
   }
 }

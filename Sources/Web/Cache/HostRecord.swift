@@ -38,7 +38,7 @@ struct Refusal: Equatable, Sendable {
 
   /// Says why a server isn't asked.
   var reason: String {
-    "\(HTTPStatus.text(status)): the server wants no request before \(WebClock.text(until))"
+    "\(HTTPStatus.text(status)): the server wants no request before \(Timestamp.text(until))"
   }
 }
 
@@ -73,9 +73,9 @@ struct HostRecord {
 
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    if next > 0 { bytes += "next: \(WebClock.text(next))\n".utf8 }
+    if next > 0 { bytes += "next: \(Timestamp.text(next))\n".utf8 }
     for refusal in refusals {
-      bytes += "blocked-until: \(WebClock.text(refusal.until)) \(refusal.status) ".utf8
+      bytes += "blocked-until: \(Timestamp.text(refusal.until)) \(refusal.status) ".utf8
       bytes += refusal.path + [0x0A]
     }
     return bytes

@@ -78,7 +78,7 @@ struct WebCache: Sendable {
   /// Removes the old document of a record that was replaced.
   func removeBody(of old: CacheRecord?, _ address: WebAddress, unless record: CacheRecord) {
     guard let body = old?.body, body != record.body else { return }
-    CacheFiles.remove(path(of: address) + body.rawValue)
+    Folder.remove(path(of: address) + body.rawValue)
   }
 
   /// Locks the host for this process; `nil` if the folder can't be written.
@@ -101,7 +101,7 @@ struct WebCache: Sendable {
   func shrink(to limit: Int) {
     guard hasMarker else { return }
     var kept: [(stem: String, body: String, checked: Int, size: Int)] = []
-    let now = WebClock.now
+    let now = Clock.now
     for host in Folder.names(in: folder) ?? [] where !Folder.isLink("\(folder)/\(host)") {
       let stems = (Folder.names(in: "\(folder)/\(host)") ?? []).compactMap(Self.stem(ofFile:))
       for stem in Set(stems) {
@@ -115,14 +115,14 @@ struct WebCache: Sendable {
           guard let status = FileStatus(of: path + body.rawValue),
             status.modificationTime < now - 3600
           else { continue }
-          CacheFiles.remove(path + body.rawValue)
+          Folder.remove(path + body.rawValue)
         }
       }
     }
     var total = kept.reduce(0) { $0 + $1.size }
     for entry in kept.sorted(by: { $0.checked < $1.checked }) where total > limit {
-      CacheFiles.remove(entry.stem + ".txt")
-      if !entry.body.isEmpty { CacheFiles.remove(entry.stem + entry.body) }
+      Folder.remove(entry.stem + ".txt")
+      if !entry.body.isEmpty { Folder.remove(entry.stem + entry.body) }
       total -= entry.size
     }
   }
@@ -149,7 +149,7 @@ struct WebCache: Sendable {
   func hostFolder(_ address: WebAddress) -> String {
     let name = FileName.text(address.host, atMost: 100)
     let isWhole = name.utf8.elementsEqual(address.host.utf8)
-    return "\(folder)/\(name)\(isWhole ? "" : "-" + FileName.hash(String(address.host)))"
+    return "\(folder)/\(name)\(isWhole ? "" : "-" + Folder.hash(String(address.host)))"
   }
 }
 

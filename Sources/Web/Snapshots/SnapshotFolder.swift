@@ -10,7 +10,7 @@ struct SnapshotFolder: Sendable {
   /// Creates the folder if it doesn't exist. Throws `.unwritable`.
   init(_ path: String) throws(FeedError) {
     self.path = path
-    try Self.make(path)
+    try Folder.make(path)
   }
 
   /// Writes a document, unless it is the same as the newest snapshot. Returns the path of the new
@@ -100,7 +100,7 @@ struct SnapshotFolder: Sendable {
     return stem.starts(with: form) && (count.isEmpty || count.elementsEqual("_00".utf8))
   }
 
-  private static var time: String { stem(of: WebClock.text(WebClock.now)) }
+  private static var time: String { stem(of: Timestamp.text(Clock.now)) }
 
   /// Returns the time of a copy as a part of a file's name.
   static func stem(of time: Timestamp) -> String { stem(of: time.description) }
@@ -138,24 +138,14 @@ struct SnapshotFolder: Sendable {
   func note(_ address: String, of name: String) throws(FeedError) {
     let file = "\(path)/\(name)/\(FetchedDocument.addressFile)"
     guard FileStatus(of: file) == nil else { return }
-    var sink = try ByteSink(replacing: file)
-    var buffer = OutputBuffer()
-    buffer.append("\(address)\n")
-    try sink.write(&buffer)
-    try sink.commit()
+    try AtomicFile.replace(file, with: Array("\(address)\n".utf8))
   }
 
   /// Creates the folder of a document's snapshots. Returns its path.
   func make(_ name: String) throws(FeedError) -> String {
     let folder = "\(path)/\(name)"
-    try Self.make(folder)
+    try Folder.make(folder)
     return folder
-  }
-
-  private static func make(_ folder: String) throws(FeedError) {
-    guard CacheFiles.makeFolder(folder, mode: 0o777) else {
-      throw FeedError(.unwritable, systemMessage(), in: folder)
-    }
   }
 }
 
@@ -213,7 +203,7 @@ final class SnapshotJournal: Sendable {
   init(in folder: String) {
     path = folder + "/.fetching"
     file = FileLock(path, atMost: 0).flatMap { $0.isHeld ? $0 : nil }
-    let now = WebClock.now
+    let now = Clock.now
     let lines = file == nil ? [] : CacheFiles.contents(path)?.split(separator: 0x0A) ?? []
     done = Set(
       lines.compactMap { line in
@@ -229,9 +219,9 @@ final class SnapshotJournal: Sendable {
 
   /// Notes a document. If the line can't be written, the next run fetches it again.
   func note(_ name: String) {
-    let line = Array("\(WebClock.now) \(name)\n".utf8)
+    let line = Array("\(Clock.now) \(name)\n".utf8)
     file?.append(line)
   }
 
-  func end() { if file != nil { CacheFiles.remove(path) } }
+  func end() { if file != nil { Folder.remove(path) } }
 }

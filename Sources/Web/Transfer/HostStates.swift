@@ -4,7 +4,7 @@ internal import ChartConvIO
 final class HostStates: @unchecked Sendable {
   private struct State {
     var client: CurlClient?
-    /// The time of `WebClock.milliseconds` from which a request may be sent.
+    /// The time of `Clock.milliseconds` from which a request may be sent.
     var next = 0
     var record = HostRecord()
   }
@@ -37,7 +37,7 @@ final class HostStates: @unchecked Sendable {
   /// Returns the time to wait before a request, in milliseconds, and notes the pause after it.
   func delay(_ host: Substring, pause: Int) -> Int {
     withState(host) { state in
-      let now = WebClock.milliseconds
+      let now = Clock.milliseconds
       let time = max(state.next, now)
       state.next = time + pause
       return time - now
@@ -81,41 +81,9 @@ enum HostPause {
 /// A document waits only for those before it. The output takes the inputs in the same order, so
 /// that no two documents wait for each other.
 package final class HostGate: @unchecked Sendable {
-  /// The documents of a host that aren't finished, by the indices of their inputs.
-  private struct Queue {
-    private var indices: [Int] = []
-    private var start = 0
-
-    var first: Int? { start < indices.count ? indices[start] : nil }
-
-    mutating func insert(_ index: Int) {
-      let position = position(of: index)
-      if !contains(index, at: position) { indices.insert(index, at: position) }
-    }
-
-    mutating func remove(_ index: Int) {
-      guard first != index else { return start += 1 }
-      let position = position(of: index)
-      if contains(index, at: position) { indices.remove(at: position) }
-    }
-
-    private func contains(_ index: Int, at position: Int) -> Bool {
-      position < indices.count && indices[position] == index
-    }
-
-    /// Returns the first position whose index isn't less.
-    private func position(of index: Int) -> Int {
-      var (low, high) = (start, indices.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if indices[middle] < index { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-  }
-
   private let condition = ConditionLock()
-  private var queues: [[UInt8]: Queue] = [:]
+  /// The documents of each host that aren't finished, by the indices of their inputs.
+  private var queues: [[UInt8]: Set<Int>] = [:]
 
   package init() {}
 
@@ -130,7 +98,7 @@ package final class HostGate: @unchecked Sendable {
   func expect(_ index: Int, on host: Substring) {
     condition.lock()
     defer { condition.unlock() }
-    queues[Array(host.utf8), default: Queue()].insert(index)
+    queues[Array(host.utf8), default: []].insert(index)
   }
 
   /// Waits for the documents of the host before this one.
@@ -138,8 +106,8 @@ package final class HostGate: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     let host = Array(host.utf8)
-    queues[host, default: Queue()].insert(index)
-    while queues[host]?.first != index { condition.wait() }
+    queues[host, default: []].insert(index)
+    while queues[host]?.min() != index { condition.wait() }
   }
 
   /// Ends a document. Returns `true` if others of the host follow.
@@ -149,7 +117,7 @@ package final class HostGate: @unchecked Sendable {
     defer { condition.unlock() }
     let host = Array(host.utf8)
     queues[host]?.remove(index)
-    let isAwaited = queues[host]?.first != nil
+    let isAwaited = queues[host]?.isEmpty == false
     if !isAwaited { queues[host] = nil }
     condition.wakeAll()
     return isAwaited

@@ -99,7 +99,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
     // A document that needs no request doesn't wait.
     if let cache = try session.cache(for: address), let record = cache.record(of: address),
       record.suits(session.options),
-      CacheDecision(record, refusal: nil, now: WebClock.now, session.options.freshness) == .use
+      CacheDecision(record, refusal: nil, now: Clock.now, session.options.freshness) == .use
     {
       return try copy(cache, record)
     }
@@ -128,10 +128,10 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
 
   private func readRest() {
     guard case .receiving(let reception) = state, reception.isKept else { return }
-    let start = WebClock.milliseconds
+    let start = Clock.milliseconds
     var count = 0
     while count < Self.restLimit.bytes,
-      WebClock.milliseconds - start < Self.restLimit.milliseconds
+      Clock.milliseconds - start < Self.restLimit.milliseconds
     {
       do throws(FeedError) {
         let bytes = try reception.read()

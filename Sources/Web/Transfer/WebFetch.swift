@@ -59,7 +59,7 @@ final class WebFetch {
     let record = replaced.flatMap { $0.suits(session.options) ? $0 : nil }
     let freshness = session.options.freshness
     let decision = CacheDecision(
-      record, refusal: session.refusal(address), now: WebClock.now, freshness)
+      record, refusal: session.refusal(address), now: Clock.now, freshness)
     switch (decision, cache, record) {
     case (.fail(let message), _, _): throw FeedError(.unreadable, message)
     case (.use, let cache?, let record?): return .copy(cache, record, staleness: nil)
@@ -151,14 +151,14 @@ final class WebFetch {
       guard answer.wasConditional, let cache, var record = copy else {
         throw FeedError(.unreadable, "\(HTTPStatus.text(304)) to an unconditional request")
       }
-      record.update(with: answer.head, at: WebClock.now)
+      record.update(with: answer.head, at: Clock.now)
       record.note(varying, session.options)
       record.moved = answer.moved.map { Array($0.name.utf8) }
       cache.store(record, address)
       return .copy(cache, record, staleness: nil)
     case 429, 503:
       let refusal = Refusal(
-        status, answer.head, from: answer.address, at: WebClock.now,
+        status, answer.head, from: answer.address, at: Clock.now,
         ofHost: session.options.isOfArchive)
       session.add(refusal, answer.address)
       return try refused(refusal, copy)
@@ -179,14 +179,14 @@ final class WebFetch {
   }
 
   private func stale(_ cache: WebCache, _ copy: CacheRecord, _ reason: String) -> Result {
-    warnings.append("\(reason); using the copy of \(WebClock.text(copy.checked))")
+    warnings.append("\(reason); using the copy of \(Timestamp.text(copy.checked))")
     return .copy(cache, copy, staleness: reason)
   }
 
   private func receive(
     _ answer: WebAnswer, _ response: WebResponse
   ) throws(FeedError) -> WebReception {
-    let now = WebClock.now
+    let now = Clock.now
     var record = CacheRecord(address.name, at: now)
     record.location = Array(answer.address.name.utf8)
     record.moved = answer.moved.map { Array($0.name.utf8) }
@@ -211,7 +211,7 @@ final class WebFetch {
   /// Notes that a document was removed permanently.
   private func noteGone() {
     guard let cache, !sentPassword else { return }
-    var record = CacheRecord(address.name, at: WebClock.now)
+    var record = CacheRecord(address.name, at: Clock.now)
     record.status = 410
     cache.store(record, address)
     cache.removeBody(of: replaced, address, unless: record)

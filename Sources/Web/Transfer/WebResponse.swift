@@ -6,11 +6,11 @@ final class WebWait {
   private var past = 0
   private var start: Int?
 
-  var milliseconds: Int { past + (start.map { WebClock.milliseconds - $0 } ?? 0) }
+  var milliseconds: Int { past + (start.map { Clock.milliseconds - $0 } ?? 0) }
 
   /// Adds the time of a closure.
   func during<Value>(_ body: () throws(FeedError) -> Value) throws(FeedError) -> Value {
-    start = WebClock.milliseconds
+    start = Clock.milliseconds
     defer {
       past = milliseconds
       start = nil

@@ -51,7 +51,7 @@ public final class WebSession: @unchecked Sendable {
 
   /// Returns the current refusal of a server, from this run or an earlier one.
   func refusal(_ address: WebAddress) -> Refusal? {
-    let now = WebClock.now
+    let now = Clock.now
     let known = [
       hosts.refusal(address, at: now), anyCache?.host(of: address).refusal(of: address, at: now),
     ]
@@ -59,7 +59,7 @@ public final class WebSession: @unchecked Sendable {
   }
 
   func add(_ refusal: Refusal, _ address: WebAddress) {
-    let now = WebClock.now
+    let now = Clock.now
     hosts.add(refusal, of: address.host, at: now)
     guard let cache = anyCache else { return }
     var host = cache.host(of: address)
@@ -73,15 +73,15 @@ public final class WebSession: @unchecked Sendable {
       options.pause?.milliseconds
       ?? (options.isOfArchive ? HostPause.archive : HostPause.standard(address))
     let time = hosts.delay(address.host, pause: pause)
-    WebClock.sleep(milliseconds: time, unless: isCancelled)
+    Clock.sleep(milliseconds: time, unless: isCancelled)
     guard pause >= 1000, let cache = anyCache else { return }
     var host = cache.host(of: address)
-    let delay = host.next - WebClock.now
+    let delay = host.next - Clock.now
     // A longer one is of a clock that was set back.
     if (1...pause / 1000).contains(delay) {
-      WebClock.sleep(milliseconds: delay * 1000, unless: isCancelled)
+      Clock.sleep(milliseconds: delay * 1000, unless: isCancelled)
     }
-    host.next = WebClock.now + pause / 1000
+    host.next = Clock.now + pause / 1000
     cache.store(host, address)
   }
 }

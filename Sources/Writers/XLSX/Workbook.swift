@@ -42,7 +42,7 @@ final class Workbook {
   /// - Parameter hidesEmpty: `true` to hide the columns without a value.
   init?(created: Int, hidesEmpty: Bool) {
     guard let library = unsafe cxl_load() else { return nil }
-    let folder = SpillFile.folder
+    let folder = Environment.temporaryFolder
     var name = Array("\(folder)/chartconv-XXXXXX".utf8CString)
     let file = unsafe mkstemp(&name)
     guard file >= 0 else { return nil }
@@ -166,7 +166,7 @@ final class Workbook {
     endSheet()
     if let reason = unsafe library.pointee.finish(book) {
       let message = unsafe String(cString: reason)
-      throw FeedError(.unwritable, "a workbook in \(SpillFile.folder): \(message)")
+      throw FeedError(.unwritable, "a workbook in \(Environment.temporaryFolder): \(message)")
     }
     return try FileDescriptor(reading: path)
   }
