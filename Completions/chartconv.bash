@@ -33,7 +33,7 @@ _chartconv_value() {
     *:--into) COMPREPLY=($(compgen -d -- "$word")) ;;
     *:--follow) : ;;
     *:--archived) : ;;
-    *:--every) : ;;
+    *:--every) COMPREPLY=($(compgen -W "day week month" -- "$word")) ;;
     *:--archive-url) : ;;
     *:-f|*:--from) COMPREPLY=($(compgen -W "auto xml json csv tsv chartconv-report itunes-xml rss atom opml rss-json itunes-json generator-json search-json music-json podcastindex-json jsonfeed chartconv" -- "$word")) ;;
     *:--encoding) : ;;
@@ -42,7 +42,7 @@ _chartconv_value() {
     *:--set) COMPREPLY=($(compgen -W "user-agent= cacert= no-private max-depth= max-text= max-entry= max-entries= max-ratio= max-expansion= max-download= max-sort= max-unpacker= cache-size= connect-timeout= speed-time= max-time= only-new-keep= utc crlf bom null= spreadsheet-safe compression= exact-text width=" -- "$word")) ;;
     *:--snapshot-time) COMPREPLY=($(compgen -W "name mtime" -- "$word")) ;;
     *:--assume) : ;;
-    *:--prefer) : ;;
+    *:--prefer) COMPREPLY=($(compgen -W "first last" -- "$word")) ;;
     *:--rename) : ;;
     *:--include) : ;;
     *:--exclude) : ;;

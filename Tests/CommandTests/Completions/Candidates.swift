@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvSnapshots
 import ChartConvWeb
 
 @testable import ChartConvCommand
@@ -34,6 +35,8 @@ enum Candidates {
     case "CODEC": self = .words(ColumnCompression.allCases.map(\.rawValue))
     case "WHEN": self = .words(ColorChoice.allCases.map(\.rawValue))
     case "TIME": self = .words(["name", "mtime"])
+    case "WHICH": self = .words(CopyPreference.allCases.map(\.rawValue))
+    case "PERIOD": self = .words(ArchiveSpacing.allCases.map(\.rawValue))
     case "text|json": self = .words(Statistics.Format.allCases.map(\.rawValue))
     case "FORMAT" where flag.long == "from":
       self = .words(
