@@ -133,9 +133,7 @@ package struct FeedView: Sendable {
 
   /// Returns the heading of a column. One that is chosen has its name.
   func heading(of column: EntryField) -> String {
-    guard isChosen else { return word(for: column) }
-    return kind.hasTexts
-      ? column.enclosureName ?? Headings.heading(of: column) : Headings.heading(of: column)
+    isChosen ? Headings.heading(of: column) : word(for: column)
   }
 
   /// Returns a word for a column.

@@ -60,7 +60,9 @@ public struct OutputFormat: Sendable {
 
   /// The columns of entries in reports: those of a chart where people see them, else the default ones.
   package var reportFields: [EntryField] {
-    followsKind ? isPage ? FeedView.Kind.chart.columns : EntryField.standard : standardFields
+    guard followsKind else { return standardFields }
+    return isPage
+      ? FeedView.Kind.chart.columns.filter { $0 != .artworkURL } : EntryField.standard
   }
 
   /// The columns that `all` selects. What no column holds is part of a feed.

@@ -131,7 +131,9 @@ private struct DiffRun {
 
   private static func check(_ operands: InputNames) throws(FeedError) {
     guard operands.count == 2 else {
-      throw .usage("diff: expected two inputs, the old and the new one; see chartconv diff --help")
+      throw .usage(
+        "diff: expected two inputs, the old and the new one; --latest compares the newest of one folder"
+      )
     }
     guard !operands.allSatisfy({ $0 == "-" }) else {
       throw .usage("diff: standard input can't be both the old and the new input")

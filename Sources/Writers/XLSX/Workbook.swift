@@ -145,6 +145,7 @@ final class Workbook {
       name.unicodeScalars.map {
         "[]:*?/\\".unicodeScalars.contains($0) || $0.value < 0x20 ? " " : Character($0)
       })
+    plain = plain.split(separator: " ").joined(separator: " ")
     while plain.first == "'" || plain.first == " " { plain.removeFirst() }
     func shortened(_ suffix: String) -> String {
       var short = plain

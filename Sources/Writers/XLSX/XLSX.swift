@@ -120,7 +120,10 @@ final class SheetAssembler: Assembler {
       let isOfOne = !options.isCombined || options.hasSheets
       beginSheet(
         isOfOne ? Headings.heading(of: fragment.feed.value) : nil,
-        options.sheetColumns(kind).map(\.name))
+        options.sheetColumns(kind).map { column in
+          // A preview of a podcast or an article is an enclosure.
+          options.fields == nil && kind.hasTexts ? column.enclosureName ?? column.name : column.name
+        })
     }
     append(fragment.cells)
   }
