@@ -39,7 +39,7 @@ _chartconv_value() {
     *:--encoding) : ;;
     *:--base-url) : ;;
     *:-j|*:--jobs) : ;;
-    *:--set) COMPREPLY=($(compgen -W "user-agent= cacert= no-private max-depth= max-text= max-entry= max-entries= max-ratio= max-expansion= max-download= max-sort= max-unpacker= cache-size= connect-timeout= speed-time= max-time= only-new-keep= utc crlf bom null= spreadsheet-safe compression= exact-text width=" -- "$word")) ;;
+    *:--set) COMPREPLY=($(compgen -W "user-agent= cacert= no-private max-depth= max-text= max-entry= max-entries= max-ratio= max-expansion= max-download= max-sort= max-unpacker= cache-size= connect-timeout= speed-time= max-time= only-new-keep= failed-into= utc crlf bom null= spreadsheet-safe compression= exact-text width=" -- "$word")) ;;
     *:--snapshot-time) COMPREPLY=($(compgen -W "name mtime" -- "$word")) ;;
     *:--assume) : ;;
     *:--prefer) COMPREPLY=($(compgen -W "first last" -- "$word")) ;;

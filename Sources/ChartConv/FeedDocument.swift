@@ -169,8 +169,7 @@ public struct FeedDocument: Sendable, Hashable {
   ///   - format: the format.
   ///   - options: how it is written.
   ///   - onWarning: receives the first warnings about values that the format can't represent.
-  /// - Throws: an error of kind `.usage` if an option is invalid, or the format can't follow it;
-  ///   see ``OutputOptions/validated(for:)``.
+  /// - Throws: an error of kind `.usage` if an option is invalid, or the format can't follow it.
   public func encoded(
     as format: OutputFormat, _ options: OutputOptions = .init(),
     onWarning: (FeedWarning) -> Void = { _ in }

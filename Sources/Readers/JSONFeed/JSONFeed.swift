@@ -50,7 +50,8 @@ enum JSONFeed: Dialect {
         feed.links.append(FeedLink(url: url, rel: "hub"))
       }
     }
-    guard reading.options.feedParts.contains(.extra) || reading.isRequested(.feedExtra) else { return }
+    let options = reading.options
+    guard options.feedParts.contains(.extra) || options.fields.contains(.feedExtra) else { return }
     let rest = JSONFeedRest.json(ofHead: head, reading.linkBase(base))
     feed.extra = rest.map { String(decoding: $0, as: UTF8.self) }
   }
