@@ -1,4 +1,3 @@
-import ChartConvSystem
 
 /// Variables of the environment.
 package enum Environment {
