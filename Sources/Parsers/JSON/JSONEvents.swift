@@ -42,10 +42,11 @@ extension ReusedRecord {
     let record = next()
     unsafe record.fill(count: event.node_count, bytes: bytes) { index in
       let node = unsafe event.nodes[index]
-      return FlatNode(
-        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, end: node.end,
-        text: (node.text_start, node.text_end), line: node.position.line,
-        column: node.position.column)
+      var stored = NodeStorage(
+        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, parent: node.end,
+        text: node.text_start, line: node.position.line, column: node.position.column)
+      stored.textEnd = node.text_end
+      return stored
     }
     if bytes.count > Self.largestHeld { unsafe csj_event_give_back(event.record) }
     forgetLarge()
