@@ -19,16 +19,7 @@ enum LineStyle {
 
     :root { --gray: #d3d3d9; --up: #00705c; --down: #a83c00; --k0: #662801; --k1: #7550de; --k2: #863e4b; --k3: #8c9d15; --k4: #f34eae; --k5: #1b1baf; --k6: #8c6901; --k7: #0599dc; --k8: #4e2968; --k9: #2e8f73 }
     @media (prefers-color-scheme: dark) { :root { --gray: #3e3e45; --up: #4fd3b0; --down: #ff9d66; --k0: #ee680b; --k1: #7a9bfe; --k2: #c2483d; --k3: #ece43c; --k4: #c87e9e; --k5: #5a70ff; --k6: #e1bd75; --k7: #7ad2f8; --k8: #9a5ca8; --k9: #a1fede } }
-    .k0 { --k: var(--k0) }
-    .k1 { --k: var(--k1) }
-    .k2 { --k: var(--k2) }
-    .k3 { --k: var(--k3) }
-    .k4 { --k: var(--k4) }
-    .k5 { --k: var(--k5) }
-    .k6 { --k: var(--k6) }
-    .k7 { --k: var(--k7) }
-    .k8 { --k: var(--k8) }
-    .k9 { --k: var(--k9) }
+    \#(eachColor("\n") { ".\($0) { --k: var(--\($0)) }" })
     .f { margin: 1.1rem 0 0; overflow: hidden; --sw: 2.25px; --gw: 1px; --ew: 8px; --xe: 0 }
     figcaption { min-height: 1.5rem; color: var(--dim); font-size: .8125rem; font-variant-numeric: tabular-nums }
     figcaption i { font-style: normal; font-weight: 600; color: var(--text) }
@@ -59,16 +50,7 @@ enum LineStyle {
     .p .on.x, .p .hit.x { --k: var(--text) }
     .hit { --gw: 2px; --xe: 7px }
     .pick .p g:not(.on), .pick .l:not(.on), .f:not(.pick):has(g.x:target) :is(.l, g[class]:not(:target)) { opacity: .22 }
-    .f:not(.pick):has(.l.k0:hover, g.k0:hover, .l.k0:focus-visible, g.k0:target) :is(.l, .p g):not(.k0),
-    .f:not(.pick):has(.l.k1:hover, g.k1:hover, .l.k1:focus-visible, g.k1:target) :is(.l, .p g):not(.k1),
-    .f:not(.pick):has(.l.k2:hover, g.k2:hover, .l.k2:focus-visible, g.k2:target) :is(.l, .p g):not(.k2),
-    .f:not(.pick):has(.l.k3:hover, g.k3:hover, .l.k3:focus-visible, g.k3:target) :is(.l, .p g):not(.k3),
-    .f:not(.pick):has(.l.k4:hover, g.k4:hover, .l.k4:focus-visible, g.k4:target) :is(.l, .p g):not(.k4),
-    .f:not(.pick):has(.l.k5:hover, g.k5:hover, .l.k5:focus-visible, g.k5:target) :is(.l, .p g):not(.k5),
-    .f:not(.pick):has(.l.k6:hover, g.k6:hover, .l.k6:focus-visible, g.k6:target) :is(.l, .p g):not(.k6),
-    .f:not(.pick):has(.l.k7:hover, g.k7:hover, .l.k7:focus-visible, g.k7:target) :is(.l, .p g):not(.k7),
-    .f:not(.pick):has(.l.k8:hover, g.k8:hover, .l.k8:focus-visible, g.k8:target) :is(.l, .p g):not(.k8),
-    .f:not(.pick):has(.l.k9:hover, g.k9:hover, .l.k9:focus-visible, g.k9:target) :is(.l, .p g):not(.k9) { opacity: .22 }
+    \#(eachColor(",\n") { ".f:not(.pick):has(.l.\($0):hover, g.\($0):hover, .l.\($0):focus-visible, g.\($0):target) :is(.l, .p g):not(.\($0))" }) { opacity: .22 }
     .sl { width: 9rem; min-width: 6rem }
     .c thead .n { white-space: normal; min-width: 4rem }
     .sl a { display: block; border-radius: .3rem }
@@ -92,7 +74,7 @@ enum LineStyle {
     @media (min-width: 72rem) { main:has(.f) { max-width: 70rem } .sl { width: 13rem } }
     @media (forced-colors: active) { g[class] path, .z { stroke: CanvasText } .m { fill: none; stroke: GrayText } }
     @media print {
-    :root { --gray: #aaa; --up: #000; --down: #000; --k0: #000; --k1: #000; --k2: #000; --k3: #000; --k4: #000; --k5: #000; --k6: #000; --k7: #000; --k8: #000; --k9: #000 }
+    :root { --gray: #aaa; --up: #000; --down: #000; \#(eachColor("; ") { "--\($0): #000" }) }
     .p .k1 path:first-of-type, .s .k1 path:first-of-type { stroke-dasharray: 9 3 }
     .p .k2 path:first-of-type, .s .k2 path:first-of-type { stroke-dasharray: 4 2.5 }
     .p .k3 path:first-of-type, .s .k3 path:first-of-type { stroke-dasharray: 14 3 2 3 }
@@ -118,6 +100,11 @@ enum LineStyle {
     .s { height: 1.1rem; --sw: .9pt; --gw: .9pt; --ew: 2.5pt; --xe: 2.5pt }
     }
     """#
+
+  /// Returns a part of the style for each color of a line.
+  private static func eachColor(_ separator: String, _ part: (String) -> String) -> String {
+    (0...9).map { part("k\($0)") }.joined(separator: separator)
+  }
 }
 
 /// The script of reports: it searches and sorts rows, and shows one line at a time.
