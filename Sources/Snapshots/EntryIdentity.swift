@@ -89,6 +89,8 @@ package struct SharedKey<Value: Sendable>: Sendable {
 package struct DocumentKeys<Key: Hashable & Sendable>: Sendable {
   private var first: [Key: EntryDetails] = [:]
   private var shared: [Key: SharedKey<Bool>] = [:]
+  /// The number of entries that nothing told from one before.
+  package private(set) var repetitions = 0
 
   package init() {}
 
@@ -98,7 +100,11 @@ package struct DocumentKeys<Key: Hashable & Sendable>: Sendable {
       first[key] = details
       return .key
     }
-    guard known != details || shared[key] != nil else { return .key }
+    guard known != details || shared[key] != nil else {
+      repetitions += 1
+      return .key
+    }
+    if known == details || shared[key]?[details] != nil { repetitions += 1 }
     shared[key, default: SharedKey()][known] = true
     shared[key]?[details] = true
     return uniqueness(of: key)

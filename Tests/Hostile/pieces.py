@@ -1,10 +1,5 @@
-"""The pieces that squares.py repeats: every piece that a reader searches for, in every field.
+"""The pieces that squares.py repeats: every piece that a reader searches for, in every field."""
 
-Usage: pieces.py FOLDER writes some as seeds for the fuzz target: head, piece and tail with zero bytes between."""
-
-import os
-import random
-import sys
 from html import escape
 from json import dumps
 
@@ -257,15 +252,3 @@ def cases():
         for rows, (head, piece, tail, last) in ROWS.items():
             format = "parquet" if command == "columns" else "csv"
             yield Case(f"{rows} by {command}", head, piece, tail, format, arguments, last)
-
-
-def write_seeds(folder, count):
-    seeds = sorted({b"\0".join([case.head, case.piece, case.tail]) for case in cases() if b"\0" not in case.piece and not case.last})
-    os.makedirs(folder, exist_ok=True)
-    for number, seed in enumerate(random.Random(1).sample(seeds, min(count, len(seeds)))):
-        with open(os.path.join(folder, str(number)), "wb") as file:
-            file.write(seed)
-
-
-if __name__ == "__main__":
-    write_seeds(sys.argv[1], int(sys.argv[2]))

@@ -126,7 +126,12 @@ extension SnapshotStore {
       "\(snapshot.source): several entries of one time have rank 1; if they are of several charts,"
         + " a column named 'chart' tells them apart"
     }
-    return conflicts.map(\.message) + (mixed.map { [$0] } ?? [])
+    let (count, first) = repeated
+    let others = count == 1 ? "" : ", and \(count - 1) other repetitions"
+    let twice =
+      count > 0
+      ? "\(first.source): '\(first.name)' is twice in a snapshot\(others); the first one counts" : nil
+    return conflicts.map(\.message) + [mixed, twice].compactMap(\.self)
   }
 
   /// The complete documents of one chart and time whose entries differ; the first two of charts that

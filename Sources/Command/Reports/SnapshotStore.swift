@@ -97,6 +97,8 @@ package final class SnapshotStore {
   private var knownCharts: Set<ChartIdentity> = []
 
   private(set) var preference = CopyPreference.first
+  /// The number of entries of charts that nothing tells from another one of their snapshot.
+  private(set) var repeated = (count: 0, first: (source: "", name: ""))
 
   /// - Parameter columns: the columns whose values are kept.
   /// - Parameter shared: the keys that aren't unique, also those of other stores.
@@ -223,7 +225,12 @@ package final class SnapshotStore {
     var hash = Hash64()
     if hasKey {
       hash.add(key.bytes.span)
+      let repetitions = keys.repetitions
       let uniqueness = keys.add(OpenEntry(index: index, hash: hash.value), key.details)
+      if keys.repetitions > repetitions, !isOfStream, identity.isOfOneChart {
+        repeated.count += 1
+        if repeated.count == 1 { repeated.first = (feed.source ?? "", row.string(.name) ?? "") }
+      }
       shared.note(key.bytes, uniqueness)
       if rank == 1, snapshots[index].firsts.count < 2 { snapshots[index].firsts.insert(hash.value) }
       hash.add(UInt64(bitPattern: Int64(rank ?? -1)))
