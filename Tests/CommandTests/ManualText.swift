@@ -113,6 +113,7 @@ enum ManualText {
     "http_proxy, https_proxy, all_proxy, no_proxy": "the proxies",
     "NO_COLOR, TERM": "no colours if NO_COLOR is set, or if TERM is dumb",
     "COLUMNS": "the width of the terminal",
+    "LC_ALL, LC_CTYPE, LANG": "the signs of tables are ASCII if the encoding isn't UTF-8",
     "TMPDIR": "the folder for temporary files; /tmp by default",
   ]
 
