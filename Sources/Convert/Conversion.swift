@@ -55,6 +55,10 @@ public struct Conversion: Sendable {
     case files
     /// They are delivered instead of being encoded.
     case delivery
+    /// They are delivered, in batches that may have rows of several feeds.
+    case rows
+
+    var isDelivery: Bool { self == .delivery || self == .rows }
   }
 
   var destination = Destination.output

@@ -153,7 +153,7 @@ final class InputConverter {
   /// inputs keep all threads busy.
   private func memberReaders() -> MemberReaders? {
     guard plan.jobs > 1, !plan.writing.isCombined else { return nil }
-    let boxes = plan.selection.needsOrder || plan.destination == .delivery ? self.boxes : nil
+    let boxes = plan.selection.needsOrder || plan.destination.isDelivery ? self.boxes : nil
     return MemberReaders(plan.combined, fragments, boxes, threads: plan.jobs)
   }
 

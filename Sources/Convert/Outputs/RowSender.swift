@@ -131,7 +131,7 @@ final class RowSender: BatchReceiver {
     let problem = limit?.apply(to: &batch, of: tally.count)
     // A table has nothing of a feed without rows. An input can have a million of them.
     let isNeeded =
-      plan.output.separatesFeeds || plan.selection.needsOrder || plan.destination == .delivery
+      plan.output.separatesFeeds || plan.selection.needsOrder || plan.destination.isDelivery
     if batch.count == 0, hasSentRows, !isNeeded { return }
     hasSentRows = true
     if let boxes {

@@ -223,6 +223,7 @@ extension Conversion {
   ) throws(FeedError) {
     var plan = try validated().partitioned(by: keys)
     if existing == .append {
+      plan.destination = .delivery
       plan.reading.columns = plan.reading.columns.union(SnapshotIdentity.fields)
         .union(EntryIdentity().fields)
       plan.reading.feedParts = plan.reading.feedParts.union(SnapshotIdentity.parts)
@@ -250,7 +251,8 @@ extension Conversion {
     plan.reading.columns = plan.reading.columns.union(keyFields)
     plan.reading.feedParts = plan.reading.feedParts.union(FeedParts(of: keys.map(\.field)))
     plan.joinedFields = plan.joinedFields.union(keyFields)
-    plan.destination = .delivery
+    // Files that replace others aren't told apart by their feeds.
+    plan.destination = .rows
     return plan
   }
 }
