@@ -1,3 +1,4 @@
+internal import ChartConvIO
 import ChartConv
 import ChartConvSnapshots
 import ChartConvWeb

@@ -22,7 +22,7 @@ final class JSONSession {
       name = ChartconvJSON.name
       rows = names
       reader = DialectReader(.foreignRows, receiver, context, source: source)
-      vocabulary = JSONVocabulary(names.vocabulary(for: context.options.fields))
+      vocabulary = JSONVocabulary(names.vocabulary(for: context.options.columns))
     case .converted, .documents, .references, .other, .parts, .none: return nil
     }
   }
