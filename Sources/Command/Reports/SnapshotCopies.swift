@@ -130,7 +130,8 @@ extension SnapshotStore {
     let others = count == 1 ? "" : ", and \(count - 1) other repetitions"
     let twice =
       count > 0
-      ? "\(first.source): '\(first.name)' is twice in a snapshot\(others); the first one counts" : nil
+      ? "\(first.source): '\(first.name)' is twice in a snapshot\(others); the first one counts"
+      : nil
     return conflicts.map(\.message) + [mixed, twice].compactMap(\.self)
   }
 
