@@ -34,7 +34,7 @@ package struct JSONObject {
       json += Self.string(Array(name.utf8))
       json.append(UInt8(ascii: ":"))
       if values.count > 1 { json.append(UInt8(ascii: "[")) }
-      json += values.joined(separator: [UInt8(ascii: ",")])
+      json += values.count == 1 ? values[0] : Array(values.joined(separator: [UInt8(ascii: ",")]))
       if values.count > 1 { json.append(UInt8(ascii: "]")) }
     }
     for member in written {
@@ -52,14 +52,15 @@ package struct JSONObject {
 
   /// Returns a text as a JSON string (RFC 8259 §7). Invalid UTF-8 is replaced.
   package static func string(_ text: [UInt8]) -> [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    var json = [UInt8(ascii: "\"")]
+    var json: [UInt8] = []
+    json.reserveCapacity(text.count + 2)
+    json.append(UInt8(ascii: "\""))
     for byte in String(decoding: text, as: UTF8.self).utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
       case UInt8(ascii: "\n"): json += "\\n".utf8
       case UInt8(ascii: "\t"): json += "\\t".utf8
-      case ..<0x20: json += "\\u00".utf8 + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      case ..<0x20: json += ((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
       default: json.append(byte)
       }
     }

@@ -125,6 +125,7 @@ package enum JSONTree {
     let backslash = UInt8(ascii: "\\")
     var text: [UInt8] = []
     var rest = token.dropFirst().dropLast()
+    guard rest.contains(backslash) else { return Array(rest) }
     while let byte = rest.popFirst() {
       guard byte == backslash, let escaped = rest.popFirst() else {
         text.append(byte)

@@ -8,6 +8,12 @@ package enum WellKnownNamespace {
     all.first { $0.prefix == prefix }?.uri
   }
 
+  /// The prefixes that feeds of chartconv declare themselves, or that need no declaration.
+  package static let ofRoots: Set = [
+    "", "xml", "atom", "content", "creativeCommons", "dc", "dcterms", "im", "itunes", "media",
+    "podcast", "slash", "thr", "wfw",
+  ]
+
   private static let prefixes = Dictionary(
     all.map { (folded($0.uri), $0.prefix) }, uniquingKeysWith: { first, _ in first })
 

@@ -26,7 +26,7 @@ package struct RecordLabels: Sendable {
 
   /// The labels of the document.
   private let all: [RecordLabel]
-  /// The prefixes that the root declares for namespaces without a well-known one.
+  /// The prefixes of namespaces that the root declares, well-known ones or its own.
   package let prefixes: [(prefix: String, uri: String)]
   /// The index of each node's label.
   private let indices: [UInt16]

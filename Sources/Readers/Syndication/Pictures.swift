@@ -17,6 +17,12 @@ struct Pictures {
     "x-stanza-cover-image",
   ]
 
+  /// Those of small covers, used only if there is no other.
+  private static let smallRelations = [
+    "http://opds-spec.org/image/thumbnail", "http://opds-spec.org/thumbnail",
+    "x-stanza-cover-image-thumbnail",
+  ]
+
   init(_ base: LinkBase) { self.base = base }
 
   mutating func read(_ node: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading) {
@@ -38,6 +44,8 @@ struct Pictures {
           Self.add(child, base, to: &media, &row, &reading)
         } else if Self.relations.contains(where: { relation.equals($0) }) {
           Self.add(child, base, to: &own, &row, &reading)
+        } else if Self.smallRelations.contains(where: { relation.equals($0) }) {
+          Self.add(child, base, to: &media, &row, &reading)
         }
       default: break
       }

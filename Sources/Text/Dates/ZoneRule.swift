@@ -82,5 +82,5 @@ extension CalendarDate {
   }
 
   /// The day of the week, from 0 for Sunday.
-  var weekday: Int { ((daysSinceEpoch + 4) % 7 + 7) % 7 }
+  package var weekday: Int { ((daysSinceEpoch + 4) % 7 + 7) % 7 }
 }

@@ -68,36 +68,45 @@ struct AtomHead: Sendable {
     }
     foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
     output.append(">\n")
-    write(feed, foreign, extra, into: &output)
+    // Texts with their markup follow, unless they were changed.
+    let kept = [("title", feed.title), ("subtitle", feed.subtitle)].filter { name, text in
+      foreign.isNative && text?.withSpan { extra.has($0, in: name) } == true
+    }.map(\.0)
+    write(feed, foreign, extra, except: kept, into: &output)
     parts.podcast(feed, into: &output)
     parts.chart(of: feed, into: &output)
-    foreign.elements(of: extra, except: Self.merged, into: &output)
+    foreign.elements(of: extra, except: Self.merged.filter { !kept.contains($0) }, into: &output)
   }
 
   /// Writes the feed of an entry.
   func write(source feed: Feed, into output: inout OutputBuffer) {
     output.append("<source>\n")
-    write(feed, Self.foreign, Extra(String?.none), into: &output)
+    write(feed, Self.foreign, Extra(String?.none), except: [], into: &output)
     output.append("</source>\n")
   }
 
   private func write(
-    _ feed: Feed, _ foreign: ForeignXML, _ extra: Extra, into output: inout OutputBuffer
+    _ feed: Feed, _ foreign: ForeignXML, _ extra: Extra, except kept: [String],
+    into output: inout OutputBuffer
   ) {
     let xml = Self.xml
     id(feed, foreign, extra, into: &output)
-    output.append("<title")
-    if feed.title == nil { Self.absent("title", into: &output) }
-    foreign.attributes(ofElement: "title", extra, into: &output)
-    output.append(">")
-    xml.text(feed.displayTitle, into: &output)
-    output.append("</title>\n")
+    if !kept.contains("title") {
+      output.append("<title")
+      if feed.title == nil { Self.absent("title", into: &output) }
+      foreign.attributes(ofElement: "title", extra, into: &output)
+      output.append(">")
+      xml.text(feed.displayTitle, into: &output)
+      output.append("</title>\n")
+    }
     Self.updated(feed.updated, else: feed.newestEntry, into: &output)
     links(of: feed, extra, into: &output)
     picture("icon", feed.icon, into: &output)
     author(of: feed, extra, into: &output)
-    element("rights", feed.rights, foreign, extra, into: &output)
-    element("subtitle", feed.subtitle, foreign, extra, into: &output)
+    parts.element("rights", feed.rights, foreign, extra, into: &output)
+    if !kept.contains("subtitle") {
+      parts.element("subtitle", feed.subtitle, foreign, extra, into: &output)
+    }
     picture("logo", feed.image, into: &output)
     if let generator = feed.generator, let name = generator.name {
       output.append("<generator")
@@ -127,24 +136,12 @@ struct AtomHead: Sendable {
     }
   }
 
-  private func element(
-    _ name: StaticString, _ text: String?, _ foreign: ForeignXML, _ extra: Extra,
-    into output: inout OutputBuffer
-  ) {
-    guard let text else { return }
-    output.append("<", name, "")
-    foreign.attributes(ofElement: "\(name)", extra, into: &output)
-    output.append(">")
-    Self.xml.text(text, into: &output)
-    output.append("</", name, ">\n")
-  }
-
   private func id(
     _ feed: Feed, _ foreign: ForeignXML, _ extra: Extra, into output: inout OutputBuffer
   ) {
     output.append("<id")
     let id = feed.id ?? feed.feedURL
-    let isIRI = id.map { IRI.accepts($0.bytes.span) } ?? false
+    let isIRI = id.map { foreign.isNative || IRI.accepts($0.bytes.span) } ?? false
     if feed.id == nil || !isIRI { Self.absent("id", into: &output) }
     foreign.attributes(ofElement: "id", extra, into: &output)
     output.append(">")
@@ -196,6 +193,9 @@ struct AtomHead: Sendable {
     }
     Self.author(
       author.text(Member.name), author.text(Member.url), author.text(Member.email), into: &output)
+    for other in FeedXML.furtherAuthors(of: feed) {
+      self.author(of: Feed(title: "", author: other), extra, into: &output)
+    }
   }
 
   private func picture(_ name: StaticString, _ url: String?, into output: inout OutputBuffer) {

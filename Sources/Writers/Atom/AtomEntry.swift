@@ -24,7 +24,8 @@ struct AtomEntry: Sendable {
     let kind = ItemKind(row.text(.kind))
     place.isReview = kind.isReview
     let isStore =
-      place.declaresStore || kind.isStoreItem || row.hasAny(of: FeedXML.storeFields)
+      place.declaresStore || kind.isStoreItem
+      || row.hasAny(of: FeedXML.storeFields) && !extra.hasOffer
     output.append("<entry")
     if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
     if !place.isInherited(.language, row), let tag = row.text(.language), AtomTokens.isLanguage(tag)
@@ -41,7 +42,9 @@ struct AtomEntry: Sendable {
       title(
         whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
     }
-    text("summary", row.text(.summary), row.text(.summaryType), place, extra, into: &output)
+    if !place.foreign.isNative || !extra.holds(row.text(.summary), in: FeedXML.mediaNames) {
+      text("summary", row.text(.summary), row.text(.summaryType), place, extra, into: &output)
+    }
     if isStore, kind.isStoreItem { parts.xml.element("im:name", whole.text(.name), into: &output) }
     let hasPage = links(of: row, kind, isStore: isStore, place, extra, into: &output)
     categories(of: row, extra, into: &output)
@@ -49,7 +52,7 @@ struct AtomEntry: Sendable {
       authors(of: row, isItem: isStore && kind.isStoreItem, extra, into: &output)
     }
     if !place.isInherited(.rights, row) {
-      parts.element("rights", row.text(.rights), place, extra, into: &output)
+      parts.element("rights", row.text(.rights), place.foreign, extra, into: &output)
     }
     if row.has(.content) {
       text("content", row.text(.content), row.text(.contentType), place, extra, into: &output)
@@ -90,7 +93,8 @@ struct AtomEntry: Sendable {
   ) {
     let id = row.text(.id)
     output.append("<id")
-    if let id, IRI.accepts(id) {
+    // Readers know entries by their ids, right or wrong.
+    if let id, IRI.accepts(id) || place.foreign.isNative && place.uniqueID == nil {
       if isStore { parts.xml.attribute("im:bundleId", bundleID, into: &output) }
       place.foreign.attributes(ofElement: "id", extra, into: &output)
       output.append(">")
@@ -189,7 +193,9 @@ struct AtomEntry: Sendable {
 /// Writes links.
 extension AtomEntry {
   private static let pageNames = ["link", "content"]
-  private static let names = ["link", "content", "media:group", "media:content", "enclosure"]
+  private static let names = [
+    "link", "content", "media:group", "media:content", "enclosure", "source",
+  ]
 
   /// Returns `true` if the entry has a page (`rel=alternate`).
   private func links(

@@ -30,7 +30,7 @@ struct JSONFeedItem: Sendable {
     if !row.text(.url).equals(related) { item.text("url", row.text(.url), into: &output) }
     item.text("external_url", related, into: &output)
     item.text("title", row.text(.name), into: &output)
-    texts(of: row, &item, into: &output)
+    texts(of: row, isNative: isNative, &item, into: &output)
     if let url = row.text(.artworkURL), !isNative || Self.isImage(url, of: row, extra) {
       item.text("image", url, into: &output)
     }
@@ -123,15 +123,18 @@ struct JSONFeedItem: Sendable {
   }
 
   /// Writes the summary and the required content. Without a content, the summary is written as the
-  /// content.
-  private func texts(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
+  /// content, but in a JSON Feed that had none.
+  private func texts(
+    of row: Row, isNative: Bool, _ item: inout JSONMembers, into output: inout OutputBuffer
+  ) {
     if let content = row.text(.content) {
       text(content, row.text(.contentType), &item, into: &output)
       if Self.isSummary(row) { item.text("summary", row.text(.summary), into: &output) }
-    } else if let summary = row.text(.summary) {
+    } else if let summary = row.text(.summary), !isNative {
       text(summary, row.text(.summaryType), &item, into: &output)
     } else {
       item.text("content_text", "", into: &output)
+      item.text("summary", row.text(.summary), into: &output)
     }
   }
 

@@ -73,14 +73,14 @@ struct RSSHead: Sendable {
     xml.element("link", link, into: &output)
     html("description", feed.subtitle ?? title, foreign, &extra, into: &output)
     if !extra.holds(feed.language, in: ["language"]) {
-      xml.element("language", feed.language, into: &output)
+      parts.element("language", feed.language, foreign, extra, into: &output)
     }
-    xml.element("copyright", feed.rights, into: &output)
+    parts.element("copyright", feed.rights, foreign, extra, into: &output)
     author(feed, into: &output)
     date("pubDate", feed.published, into: &output)
     date("lastBuildDate", feed.updated ?? feed.newestEntry, into: &output)
     categories(of: feed, extra, into: &output)
-    if let generator = feed.generator?.name, extra["generator"] == nil {
+    if let generator = feed.generator?.name ?? feed.generator?.url, extra["generator"] == nil {
       xml.element("generator", generator, into: &output)
     }
     picture(of: feed, title, link, foreign, extra, into: &output)
@@ -94,7 +94,7 @@ struct RSSHead: Sendable {
     foreign.elements(of: extra, except: Self.merged, into: &output)
   }
 
-  private static let merged: [String] = ["title", "description", "image"]
+  private static let merged: [String] = ["title", "description", "language", "copyright", "image"]
 
   /// Writes a line. The element with its markup follows instead, unless the line was changed.
   private func html(
@@ -160,6 +160,9 @@ struct RSSHead: Sendable {
     parts.author(
       isPodcast ? "itunes:author" : "dc:creator", name, author.text(Member.url), email,
       isOfFeed: true, into: &output)
+    for other in FeedXML.furtherAuthors(of: feed) {
+      self.author(Feed(title: "", author: other), into: &output)
+    }
   }
 
   private func date(_ name: StaticString, _ moment: Timestamp?, into output: inout OutputBuffer) {

@@ -22,7 +22,9 @@ struct RSSItem: Sendable {
     let extra = place.foreign.written(all)
     let kind = ItemKind(row.text(.kind))
     place.isReview = kind.isReview
-    let isStore = place.declaresStore || kind.isStoreItem || row.hasAny(of: FeedXML.storeFields)
+    let isStore =
+      place.declaresStore || kind.isStoreItem
+      || row.hasAny(of: FeedXML.storeFields) && !extra.hasOffer
     output.append("<item")
     if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
     place.foreign.attributes(of: extra, declaresStore: isStore, into: &output)
@@ -40,7 +42,9 @@ struct RSSItem: Sendable {
     guid(whole.text(.id), url: row.text(.url), place, extra, into: &output)
     published(row, isStore: isStore, into: &output)
     xml.element("dcterms:modified", row.timestamp(.updated), into: &output)
-    if let summary = row.text(.summary) {
+    if let summary = row.text(.summary),
+      !place.foreign.isNative || !extra.holds(summary, in: FeedXML.mediaNames)
+    {
       html("description", summary, type: row.text(.summaryType), place, extra, into: &output)
     }
     if let content = row.text(.content) {
@@ -49,7 +53,7 @@ struct RSSItem: Sendable {
     if !place.isInherited(.artist, row) {
       authors(of: row, isStore: isStore, place, extra, into: &output)
     }
-    categories(of: row, extra, into: &output)
+    categories(of: row, place, extra, into: &output)
     if !place.isInherited(.language, row) {
       xml.element("dc:language", row.text(.language), into: &output)
     }
@@ -76,11 +80,8 @@ struct RSSItem: Sendable {
     guard let id else { return }
     let isPage = url.equals(id) && id.begins(with: "http")
     output.append("<guid")
-    if extra["guid"]?["isPermaLink"] != nil {
-      place.foreign.attributes(ofElement: "guid", extra, into: &output)
-    } else if !isPage {
-      output.append(" isPermaLink=\"false\"")
-    }
+    place.foreign.attributes(ofElement: "guid", extra, into: &output)
+    if !isPage, extra["guid"]?["isPermaLink"] == nil { output.append(" isPermaLink=\"false\"") }
     output.append(">")
     if let feed = place.uniqueID, !IRI.accepts(id) {
       parts.xml.text(feed, into: &output)
@@ -111,11 +112,12 @@ struct RSSItem: Sendable {
   ) {
     typealias Member = FeedPerson.Member
     var authors = row.list(.authors)
-    // A store's item has the address of its artist.
+    // An episode has one of Apple's, and a store's item has the address of its artist.
+    var element: StaticString = place.isPodcast ? "itunes:author" : "dc:creator"
     var hasAddress = isStore
     if authors.count == 0, row.has(.artist) {
       parts.author(
-        "dc:creator", row.text(.artist), hasAddress ? nil : row.text(.artistURL), nil, into: &output
+        element, row.text(.artist), hasAddress ? nil : row.text(.artistURL), nil, into: &output
       )
     }
     while let author = authors.item() {
@@ -126,7 +128,8 @@ struct RSSItem: Sendable {
       // Validators take a second one for an error.
       let url = hasAddress && !place.foreign.isNative ? nil : author.text(Member.url)
       if url != nil { hasAddress = true }
-      parts.author("dc:creator", name, url, email, into: &output)
+      parts.author(element, name, url, email, into: &output)
+      element = "dc:creator"
     }
   }
 
@@ -145,7 +148,9 @@ struct RSSItem: Sendable {
     return false
   }
 
-  private func categories(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
+  private func categories(
+    of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
+  ) {
     typealias Member = FeedCategory.Member
     var genres = row.list(.genres)
     if genres.count == 0, let name = row.text(.genre) {
@@ -158,6 +163,16 @@ struct RSSItem: Sendable {
         !extra.holds(name, in: Self.categoryNames), !extra.holds(term, in: Self.categoryNames),
         genre.text(Member.scheme) != nil || !Self.isKeyword(name, of: row)
       else { continue }
+      // Media RSS alone has labels.
+      if let term, !term.equals(name), place.foreign.isNative {
+        output.append("<media:category")
+        parts.xml.attribute("scheme", genre.text(Member.scheme), into: &output)
+        parts.xml.attribute("label", name, into: &output)
+        output.append(">")
+        parts.xml.text(term, into: &output)
+        output.append("</media:category>\n")
+        continue
+      }
       RSSHead.category(
         name, genre.text(Member.scheme), genre.text(Member.id), parts.xml, into: &output)
     }

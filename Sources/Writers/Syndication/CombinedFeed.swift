@@ -182,6 +182,8 @@ struct EntryPlace {
   let foreign: ForeignXML
   /// `true` if the document's root declares the namespaces of Apple's store and of chartconv.
   let declaresStore: Bool
+  /// `true` if the feed has values of a podcast.
+  let isPodcast: Bool
   /// What distinguishes the feed's ids that aren't IRIs from those of others; `nil` in one feed.
   var uniqueID: String?
   /// `true` if the rank differs from the entry's position in the document.
@@ -236,6 +238,7 @@ struct CombinedFeedEncoder: FormatEncoder {
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,
       declaresStore: isOfDocument && FeedXML.isStore(feed),
+      isPodcast: !feed.parts.isDisjoint(with: .podcast),
       uniqueID: isOfDocument ? nil : feed.uniqueID)
     var newest: Timestamp?
     fragment.encodeRows(of: batch) { index, output in

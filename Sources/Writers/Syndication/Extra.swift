@@ -17,6 +17,9 @@ struct Extra {
 
   subscript(name: String) -> JSONTree? { members.first { $0.key == name }?.value }
 
+  /// `true` if a product's own element has its price.
+  var hasOffer: Bool { self["g:price"] != nil }
+
   /// Returns `true` if an element with one of these names has a text or an attribute with a value.
   func holds(_ value: Span<UInt8>?, in names: [String]) -> Bool {
     guard let value, !members.isEmpty else { return false }

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// Writes the elements that RSS and Atom share: those of the podcast namespaces, Media RSS and
 /// others.
@@ -9,15 +10,22 @@ struct FeedXML: Sendable {
 
   /// Writes a text element with what is left of it.
   func element(
-    _ name: StaticString, _ text: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
+    _ name: StaticString, _ text: Span<UInt8>?, _ foreign: ForeignXML, _ extra: Extra,
     into output: inout OutputBuffer
   ) {
     guard let text else { return }
     output.append("<", name, "")
-    place.foreign.attributes(ofElement: "\(name)", extra, into: &output)
+    foreign.attributes(ofElement: "\(name)", extra, into: &output)
     output.append(">")
     xml.text(text, into: &output)
     output.append("</", name, ">\n")
+  }
+
+  func element(
+    _ name: StaticString, _ text: String?, _ foreign: ForeignXML, _ extra: Extra,
+    into output: inout OutputBuffer
+  ) {
+    if let text { element(name, text.bytes.span, foreign, extra, into: &output) }
   }
 
   /// Writes an author of RSS, whose own element has an e-mail address. Atom's element has a page.
@@ -73,7 +81,8 @@ struct FeedXML: Sendable {
     of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
   ) {
     let average = place.isReview ? nil : row.text(.rating)
-    guard average != nil || row.has(.ratingCount), !extra.holds(average, in: ["media:community"])
+    guard average != nil || row.has(.ratingCount), extra["media:community"] == nil,
+      extra["media:group"]?["media:community"] == nil
     else { return }
     output.append("<media:community><media:starRating")
     xml.attribute("average", average, into: &output)
@@ -164,6 +173,18 @@ struct FeedXML: Sendable {
       if !extra.holds(url, in: ["podcast:alternateEnclosure"]) { write(file: file, into: &output) }
     }
     if !place.isInherited(.valueRecipients, row) { recipients(of: row, extra, into: &output) }
+  }
+
+  /// Returns the authors of a JSON Feed after its first.
+  static func furtherAuthors(of feed: Feed) -> [FeedPerson] {
+    guard feed.dialect == "jsonfeed" else { return [] }
+    return (Extra(feed.extra)["authors"]?.all ?? []).compactMap { author in
+      func text(_ key: String) -> String? {
+        author[key]?.text.map { String(decoding: $0, as: UTF8.self) }
+      }
+      let name = text("name")
+      return name == feed.author?.name ? nil : FeedPerson(name: name, url: text("url"))
+    }
   }
 
   private func contributor(_ person: ListItem, into output: inout OutputBuffer) {
@@ -309,9 +330,22 @@ extension FeedXML {
     "itunes:image", "media:thumbnail", "media:content", "media:group", "enclosure", "image", "link",
   ]
 
+  /// Elements of Media RSS that may hold an entry's texts.
+  static let mediaNames = ["media:group", "media:content", "media:description"]
+
+  /// Writes what Google's merchants need of a product besides RSS and Atom.
+  private func product(_ row: Row, _ place: EntryPlace, into output: inout OutputBuffer) {
+    for (name, field) in [("g:id", EntryField.id), ("g:image_link", .artworkURL)] {
+      guard let text = row.text(field) else { continue }
+      place.foreign.element(name, .scalar(JSONObject.string(text)), into: &output)
+    }
+  }
+
   func images(of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer) {
+    if extra["g:price"] != nil { return product(row, place, into: &output) }
     var images = row.list(.artwork)
-    var hasImage = false
+    // Only podcasts have Apple's.
+    var hasImage = !place.isPodcast
     if images.count == 0, let url = row.text(.artworkURL) {
       image(url, row.integer(.artworkWidth), nil, &hasImage, row, extra, into: &output)
     }

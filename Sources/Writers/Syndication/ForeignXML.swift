@@ -175,7 +175,7 @@ struct ForeignXML: Sendable {
     prefixes.first { $0.prefix == prefix }?.uri ?? WellKnownNamespace.uri(of: prefix)
   }
 
-  private func element(_ key: String, _ value: JSONTree, into output: inout OutputBuffer) {
+  func element(_ key: String, _ value: JSONTree, into output: inout OutputBuffer) {
     guard isWritable(key) else { return }
     let name = name(of: key)
     output.append("<")
@@ -263,8 +263,7 @@ struct ForeignXML: Sendable {
     guard isName(name) else { return }
     if name.hasPrefix("xmlns:") {
       let prefix = String(name.dropFirst(6))
-      // The root declares well-known prefixes itself.
-      guard WellKnownNamespace.uri(of: prefix) == nil, !tag.has(prefix) else { return }
+      guard !WellKnownNamespace.ofRoots.contains(prefix), !tag.has(prefix) else { return }
       return declare(prefix, String(decoding: value, as: UTF8.self), &tag, into: &output)
     }
     if name.hasPrefix("{") {

@@ -15,6 +15,8 @@ extension FeedRule {
       the language isn't a language tag | write it like en-us
     error channel-date [RSS 2.0, pubDate and lastBuildDate] pubDate lastBuildDate is an RFC 822 date
       a date of the channel isn't an RFC 822 date | write it like Mon, 06 Sep 2027 00:01:00 +0000
+    warning channel-weekday [RFC 822, 5.2] pubDate lastBuildDate is on its weekday
+      a date of the channel is on another day of the week | correct the weekday, or leave it out
     error channel-image [RSS 2.0, image] image needs url title link
       the image lacks its url, title or link | add all three elements to <image>
     error channel-image-size [RSS 2.0, image] image/width is at most 144; image/height is at most 400
@@ -44,6 +46,8 @@ extension FeedRule {
       the guid isn't a URL, but says that it is one | add isPermaLink="false"
     error item-date [RSS 2.0, pubDate] pubDate is an RFC 822 date
       pubDate isn't an RFC 822 date | write it like Mon, 06 Sep 2027 00:01:00 +0000
+    warning item-weekday [RFC 822, 5.2] pubDate is on its weekday
+      pubDate is on another day of the week | correct the weekday, or leave it out
     error item-author [RSS 2.0, author] author is a mailbox
       author isn't a mail address | write it like name@example.com (Name), or use <dc:creator>
     error item-address [RSS 2.0, comments on link elements] \

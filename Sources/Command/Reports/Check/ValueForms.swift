@@ -16,6 +16,7 @@ enum ValueForm {
     }
     if let words = words(after: "exactly ") { return { words.contains($0) } }
     if let words = words(after: "one of ") { return { words.contains($0.lowercased()) } }
+    if name == "on its weekday" { return isOnItsWeekday }
     if name == "not on http" { return { !$0.lowercased().hasPrefix("http:") } }
     let maximum = words(after: "at most ")?.first.flatMap { Int($0) }
     guard let pattern = patterns[maximum == nil ? name : "a count"],
@@ -27,6 +28,15 @@ enum ValueForm {
       expression.matches(text.bytes.span) && maximum.map { Int(text) ?? .max <= $0 } != false
         && (!isDate || Timestamp(feedDate: text.bytes.span) != nil)
     }
+  }
+
+  private static let isMailDate = named("an RFC 822 date") ?? { _ in false }
+
+  private static let isOnItsWeekday: Test = { text in
+    guard isMailDate(text), let comma = text.firstIndex(of: ","),
+      let date = Timestamp(feedDate: text.bytes.span)?.date
+    else { return true }
+    return text[..<comma] == ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][date.weekday]
   }
 
   static let isAbsoluteURL = named("an address") ?? { _ in true }

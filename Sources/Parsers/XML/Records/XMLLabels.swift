@@ -12,7 +12,7 @@ struct XMLLabels {
 
   private var indices: [Address: UInt16] = [:]
   private var all: [RecordLabel] = []
-  /// The prefixes that the elements around the entries declare for namespaces without a well-known one.
+  /// The prefixes of namespaces that the elements around the entries declare, well-known ones or theirs.
   private var prefixes: [(prefix: String, uri: String)] = []
   /// `true` if the document is RSS, in which names of Atom need a prefix.
   private var isInRSS = false
@@ -27,11 +27,13 @@ struct XMLLabels {
   /// - Parameter isRead: returns `true` for a namespace of the vocabulary, however misspelled.
   mutating func beginFrame(_ tag: XMLStartTag, isRead: (Span<UInt8>) -> Bool) {
     if ["rss", "channel", "rdf"].contains(tag.name.local.lowercased()) { isInRSS = true }
-    tag.forEachDeclaration { prefix, uri in
-      let isKnown =
-        WellKnownNamespace.prefix(of: uri) != nil || WellKnownNamespace.uri(of: prefix) != nil
-        || uri.withSpan(isRead)
-      guard !isKnown, !prefixes.contains(where: { $0.prefix == prefix }) else { return }
+    tag.forEachDeclaration { own, uri in
+      let known = WellKnownNamespace.prefix(of: uri)
+      let prefix = known ?? own
+      let isDeclared =
+        known.map { WellKnownNamespace.ofRoots.contains($0) }
+        ?? (WellKnownNamespace.uri(of: own) != nil || uri.withSpan(isRead))
+      guard !isDeclared, !prefixes.contains(where: { $0.prefix == prefix }) else { return }
       prefixes.append((prefix, uri))
     }
   }

@@ -59,9 +59,7 @@ struct Remainder {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
       let fields = fields(of: label, in: outer)
       if child.kind == .attribute {
-        if label.key == "xml:base", let reference = child.word { base = base.moved(to: reference) }
-        if Self.isImplied(label.key, of: key) { continue }
-        if label.isRead, holds(attribute: child, label.key, row, fields) { continue }
+        if isHeld(attribute: child, label, of: key, row, fields) { continue }
         note(child, "@" + label.name)
         members.add(
           Self.key(ofAttribute: label.key, isOfRoot: key == nil),
@@ -87,29 +85,57 @@ struct Remainder {
     ofElement node: Node<Name>, _ label: RecordLabel, in row: Row, _ fields: FieldSet?,
     isOfRoot: Bool, to members: inout JSONObject
   ) {
-    if label.key == "im:contentType" { return }
-    let count = unread.count
-    var rest = JSONObject()
-    let text = node.trimmed
-    let isHeld =
-      text.isEmpty || texts.contains(node.index)
-      || holds(text, row, fields) && !losesMarkup(text, label, row)
-    addRest(of: node, label.key, in: row, fields, to: &rest)
-    if isHeld, rest.isEmpty, !text.isEmpty || !node.isLeaf { return }
+    if holds(element: node, label, row, fields) { return }
+    // A content without a text is elsewhere, and has a type.
     let isPartial =
-      isHeld && !rest.isEmpty && (label.fields == nil || Self.singles.contains(label.key))
-    if !isPartial {
-      unread.removeLast(unread.count - count)
-      note(node, label.name)
-    }
-    members.add(label.key, isPartial ? rest.json : value(of: node, label.key, isOfRoot: isOfRoot))
+      Self.singles.contains(label.key) && holdsText(of: node, label, row, fields)
+      && (label.key != "content" || !node.trimmed.isEmpty)
+    var rest = JSONObject()
+    if isPartial { addRest(of: node, label.key, in: row, fields, to: &rest) }
+    if rest.isEmpty { note(node, label.name) }
+    members.add(
+      label.key, rest.isEmpty ? value(of: node, label.key, isOfRoot: isOfRoot) : rest.json)
   }
 
-  /// Returns `true` for a title from which markup was removed.
+  /// Returns `true` if a row holds an element with all that it contains.
+  private mutating func holds<Name>(
+    element node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?
+  ) -> Bool {
+    if label.key == "im:contentType" { return true }
+    guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
+      return false
+    }
+    let outerBase = base
+    defer { base = outerBase }
+    var children = node.children
+    while let child = children.next() {
+      guard child.kind != .piece, let inner = labels[child.index], !inner.isOwn else { continue }
+      let fields = self.fields(of: inner, in: fields)
+      let isHeld =
+        child.kind == .attribute
+        ? isHeld(attribute: child, inner, of: label.key, row, fields)
+        : inner.isRead && holds(element: child, inner, row, fields)
+      guard isHeld else { return false }
+    }
+    return true
+  }
+
+  private func holdsText<Name>(
+    of node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?
+  ) -> Bool {
+    let text = node.trimmed
+    return text.isEmpty || texts.contains(node.index)
+      || holds(text, row, fields) && !losesMarkup(text, label, row)
+  }
+
+  /// Returns `true` for a title, or a feed's description, from which markup was removed.
   private func losesMarkup(_ text: Span<UInt8>, _ label: RecordLabel, _ row: Row) -> Bool {
-    label.key == "title" && text.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
-      && !row.text(.name).equals(text)
-      && row.text(.name).equals(CleanText.line(html: String(text)))
+    let isTitle = label.key == "title"
+    guard isTitle || isHead && ["description", "subtitle"].contains(label.key),
+      text.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
+    else { return false }
+    let line = row.text(isTitle ? .name : .subtitle)
+    return !line.equals(text) && line.equals(CleanText.line(html: String(text)))
   }
 
   /// The elements that an entry or a feed has once: an attribute that isn't held is added to the one
@@ -168,10 +194,23 @@ struct Remainder {
     return labels[child.index]?.key == "rdf:resource"
   }
 
-  /// Returns `true` for an attribute that says how something is written, not what.
+  /// Returns `true` for an attribute that a column holds, or that says how something is written. A base
+  /// is that of what follows.
+  private mutating func isHeld<Name>(
+    attribute node: Node<Name>, _ label: RecordLabel, of element: String?, _ row: Row,
+    _ fields: FieldSet?
+  ) -> Bool {
+    if label.key == "xml:base", let reference = node.word { base = base.moved(to: reference) }
+    return Self.isImplied(label.key, of: element)
+      || label.isRead && holds(attribute: node, label.key, row, fields)
+  }
+
+  /// Returns `true` for an attribute that says how something is written, not what. Other elements may
+  /// be relative to the base of an entry or a feed.
   private static func isImplied(_ key: String, of element: String?) -> Bool {
     switch key {
-    case "xml:base", "mode", "im:assetType": true
+    case "xml:base": element != nil
+    case "mode", "im:assetType": true
     case "version": element == nil
     case "type": element.map(constructs.contains) == true
     case "rdf:about", "rdf:resource": element == "image"
@@ -185,7 +224,7 @@ struct Remainder {
   ) -> Bool {
     switch key {
     // A link or a content has them, and no list a place for them.
-    case "thr:count", "src": return false
+    case "thr:count", "src", "xml:base": return false
     case "xml:lang": return holds(node.trimmed, row, isHead ? .all : [.language])
     case "isPermaLink":
       let isPermaLink = !(node.word?.lowercased() == "false")
@@ -259,11 +298,10 @@ struct WrittenValue {
   /// Returns `true` if a row has the value in one of these columns.
   mutating func isHeld(by row: Row, _ fields: FieldSet, _ lists: ListValues?) -> Bool {
     var fields = fields
-    if fields.contains(.published), row.has(.published) {
-      // A release is the day of the publication.
-      fields.remove(.releaseDate)
-      fields.remove(.releaseYear)
-    }
+    // A release is the day of the publication. No feed has an element for a year.
+    if fields.contains(.published), row.has(.published) { fields.remove(.releaseDate) }
+    fields.remove(.releaseYear)
+    guard row.hasAny(of: fields) else { return false }
     if let lists, isHeld(by: lists, fields) { return true }
     // Most values are held as they are written, and the other forms of a text take time.
     for isExact in [true, false] {
@@ -337,7 +375,8 @@ struct WrittenValue {
     guard let value else { return false }
     let trimmed = value.trimmed
     return trimmed.equals(text) || value.equals(line) || value.equals(lowercased)
-      || value.equals(address)
+      || URLReference.hasScheme(value) && text.utf8.last == value[value.count - 1]
+        && value.equals(address)
   }
 }
 

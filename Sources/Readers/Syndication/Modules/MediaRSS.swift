@@ -5,7 +5,7 @@ internal import ChartConvText
 /// Media RSS 1.5: pictures, and audio and video as further enclosures.
 enum MediaRSS: Module {
   static let elements: [Term] = [
-    .node(.media, "group", .mediaGroup),
+    .text(.media, "group", .mediaGroup),
     .node(.media, "content", .mediaContent, SyndicationFields.pictures.union(files)),
     .text(.media, "thumbnail", .thumbnail, SyndicationFields.pictures),
     .markup(.media, "title", .mediaTitle, SyndicationFields.title),
