@@ -143,7 +143,7 @@ public struct FeedDocument: Sendable, Hashable {
         entry.inherit(contents.feed)
         if let id = entry.id, owners[ExactText(id), default: index] != index {
           let feed = contents.feed
-          entry.id = "\(feed.feedURL ?? feed.url ?? feed.title ?? String(index))#\(id)"
+          entry.id = "\(feed.uniqueID ?? String(index))#\(id)"
         } else if let id = entry.id {
           owners[ExactText(id)] = index
         }

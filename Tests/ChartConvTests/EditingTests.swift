@@ -263,7 +263,7 @@ import Testing
     ])
     let merged = document.merged(as: Feed(title: "All"))
     #expect(merged.feed.title == "All" && merged.feeds.count == 1)
-    #expect(merged.entries.map(\.id) == ["2", "https://b.example/#1", "1"])
+    #expect(merged.entries.map(\.id) == ["2", "https://b.example/#B#1", "1"])
     #expect(merged.entries.map(\.artist) == ["Ada", nil, "Ada"])
   }
 }

@@ -160,8 +160,9 @@ extension Feed {
   var displayTitle: String { title ?? url ?? feedURL ?? chart ?? "Untitled" }
 
   /// What tells it from other feeds: its address, else its home page with its title.
-  fileprivate var uniqueID: String {
-    feedURL ?? [url, title].compactMap(\.self).joined(separator: "#")
+  package var uniqueID: String? {
+    let parts = [url, title].compactMap(\.self)
+    return feedURL ?? (parts.isEmpty ? nil : parts.joined(separator: "#"))
   }
 
   /// A hash for an id of a feed without one.
@@ -239,7 +240,7 @@ struct CombinedFeedEncoder: FormatEncoder {
       feed: feed, source: feeds.source, foreign: foreign,
       declaresStore: isOfDocument && FeedXML.isStore(feed),
       isPodcast: !feed.parts.isDisjoint(with: .podcast),
-      uniqueID: isOfDocument ? nil : feed.uniqueID)
+      uniqueID: isOfDocument ? nil : feed.uniqueID ?? feed.displayTitle)
     var newest: Timestamp?
     fragment.encodeRows(of: batch) { index, output in
       let row = batch.ownRow(at: index)
