@@ -109,7 +109,7 @@ struct Remainder {
     defer { base = outerBase }
     var children = node.children
     while let child = children.next() {
-      guard child.kind != .piece, let inner = labels[child.index], !inner.isOwn else { continue }
+      guard child.kind != .piece, let inner = labels[child.index] else { continue }
       let fields = self.fields(of: inner, in: fields)
       let isHeld =
         child.kind == .attribute
