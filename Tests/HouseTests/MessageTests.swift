@@ -9,7 +9,9 @@ import Testing
       !$0.path.hasPrefix("Sources/Command/") && $0.path != "Sources/Convert/Inputs/GitHistory.swift"
     })
   func namesNoFlag(_ file: SourceTree.File) {
-    for text in Self.texts(of: file) where !text.hasPrefix("# chartconv --only-new") {
+    // Variables of style sheets begin so, too.
+    for text in Self.texts(of: file)
+    where !text.hasPrefix("# chartconv --only-new") && !text.contains("var(--") {
       let hasFlag = text.split(separator: " ").contains { word in
         word.hasPrefix("--") && word.dropFirst(2).first?.isLowercase ?? false
       }

@@ -106,7 +106,7 @@ struct AtomTests {
     article.durationInMilliseconds = 61250
     article.rank = 4
     article.extra = #"""
-      {"@gd:etag":"x","title":{"@xml:lang":"fr"},"g:price":"5","{urn:kiln}glaze":{"deep":"1","{urn:kiln}ash":null},"ttl":"6"}
+      {"@gd:etag":"x","title":{"@xml:lang":"fr"},"g:color":"5","{urn:kiln}glaze":{"deep":"1","{urn:kiln}ash":null},"ttl":"6"}
       """#
     var feed = Feed(title: "T")
     feed.id = "tag:a.com,2004:f"
@@ -118,9 +118,9 @@ struct AtomTests {
     for line in [
       #"<entry xml:lang="en-US" xmlns:gd="http://schemas.google.com/g/2005" gd:etag="x">"#,
       #"<title xml:lang="fr">N</title>"#, #"<category term="tech"/>"#,
-      "<uri>http://a.com/al</uri>", #"<itunes:image href="http://a.com/a.png"/>"#,
+      "<uri>http://a.com/al</uri>", #"<media:thumbnail url="http://a.com/a.png"/>"#,
       "<itunes:duration>61.25</itunes:duration>",
-      #"<g:price xmlns:g="http://base.google.com/ns/1.0">5</g:price>"#,
+      #"<g:color xmlns:g="http://base.google.com/ns/1.0">5</g:color>"#,
       #"<glaze xmlns="urn:kiln" deep="1"><ash xmlns="urn:kiln"/>"#, "<ttl>6</ttl>",
     ] {
       #expect(text.contains("\n" + line + "\n"), "\(line)")

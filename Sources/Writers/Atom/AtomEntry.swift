@@ -94,7 +94,7 @@ struct AtomEntry: Sendable {
     let id = row.text(.id)
     output.append("<id")
     // Readers know entries by their ids, right or wrong.
-    if let id, IRI.accepts(id) || place.foreign.isNative && place.uniqueID == nil {
+    if let id, IRI.accepts(id) || place.foreign.isNative && place.uniqueID == nil && !isStore {
       if isStore { parts.xml.attribute("im:bundleId", bundleID, into: &output) }
       place.foreign.attributes(ofElement: "id", extra, into: &output)
       output.append(">")
