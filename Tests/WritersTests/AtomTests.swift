@@ -118,7 +118,7 @@ struct AtomTests {
     for line in [
       #"<entry xml:lang="en-US" xmlns:gd="http://schemas.google.com/g/2005" gd:etag="x">"#,
       #"<title xml:lang="fr">N</title>"#, #"<category term="tech"/>"#,
-      "<uri>http://a.com/al</uri>", #"<media:thumbnail url="http://a.com/a.png"/>"#,
+      "<uri>http://a.com/al</uri>", #"<itunes:image href="http://a.com/a.png"/>"#,
       "<itunes:duration>61.25</itunes:duration>",
       #"<g:color xmlns:g="http://base.google.com/ns/1.0">5</g:color>"#,
       #"<glaze xmlns="urn:kiln" deep="1"><ash xmlns="urn:kiln"/>"#, "<ttl>6</ttl>",

@@ -107,7 +107,7 @@ struct RSSTests {
     entry.artwork = [FeedArtwork(url: "https://a.com/1.jpg")]
     #expect(
       Self.item(entry, [.artworkURL, .artworkWidth, .artwork]).last
-        == "<media:thumbnail url=\"https://a.com/1.jpg\"/>")
+        == "<itunes:image href=\"https://a.com/1.jpg\"/>")
     entry.artworkWidth = 170
     entry.artwork = [FeedArtwork(url: "https://a.com/1.jpg", width: 170, height: 170)]
     #expect(

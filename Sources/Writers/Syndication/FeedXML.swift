@@ -344,8 +344,7 @@ extension FeedXML {
   func images(of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer) {
     if extra["g:price"] != nil { return product(row, place, into: &output) }
     var images = row.list(.artwork)
-    // Only podcasts have Apple's.
-    var hasImage = !place.isPodcast
+    var hasImage = false
     if images.count == 0, let url = row.text(.artworkURL) {
       image(url, row.integer(.artworkWidth), nil, &hasImage, row, extra, into: &output)
     }
