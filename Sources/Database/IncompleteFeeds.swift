@@ -75,7 +75,7 @@ final class IncompleteFeeds {
     for row in try entries.rows(ofColumns: 4) {
       let key =
         row[0].map { [$0] } ?? row[1].map { ["", $0] } ?? ["", "", row[2] ?? "", row[3] ?? ""]
-      beginnings.append(Array(key.joined(separator: "\0").utf8).span)
+      key.joined(separator: "\0").withSpan { beginnings.append($0) }
     }
     known[feed] = beginnings
     return beginnings
