@@ -1,4 +1,5 @@
 import ChartConvIO
+import ChartConvModel
 import ChartConvSnapshots
 
 /// The truncated feeds of a database that have no snapshot's identity, because its values would have
