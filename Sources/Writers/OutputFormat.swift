@@ -1,5 +1,5 @@
 package import ChartConvIO
-public import ChartConvModel
+package import ChartConvModel
 
 /// An output format, with everything the program knows of it.
 public struct OutputFormat: Sendable {

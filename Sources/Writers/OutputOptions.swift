@@ -1,4 +1,4 @@
-public import ChartConvIO
+package import ChartConvIO
 public import ChartConvModel
 
 /// The options of an output. Each format uses those that apply to it.
