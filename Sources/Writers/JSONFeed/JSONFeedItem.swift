@@ -130,7 +130,7 @@ struct JSONFeedItem: Sendable {
     if let content = row.text(.content) {
       text(content, row.text(.contentType), &item, into: &output)
       if Self.isSummary(row) { item.text("summary", row.text(.summary), into: &output) }
-    } else if let summary = row.text(.summary), !isNative {
+    } else if let summary = row.text(.summary), !isNative || row.text(.summaryType).isHTMLType {
       text(summary, row.text(.summaryType), &item, into: &output)
     } else {
       item.text("content_text", "", into: &output)

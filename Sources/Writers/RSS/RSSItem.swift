@@ -235,11 +235,9 @@ extension RSSItem {
       let names =
         isPage ? pageNames : link.text(.rel).equals("enclosure") ? fileNames : Self.linkNames
       if extra.holds(link, in: names) { continue }
-      if isPage, link.hasOnlyAddress || link.isHTMLPage {
-        parts.xml.element("link", address, into: &output)
-      } else {
-        write(link, address, place, into: &output)
-      }
+      let isPlain = isPage && (link.hasOnlyAddress || link.isHTMLPage)
+      if isPlain || isPage && !isNative { parts.xml.element("link", address, into: &output) }
+      if !isPlain { write(link, address, place, into: &output) }
     }
     let isGUID = url.equals(row.text(.id)) && isNative && row.has(.links)
     if let url, !hasPage, !isGUID, !extra.holds(url, in: pageNames) {
