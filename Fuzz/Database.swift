@@ -5,7 +5,8 @@ public func fuzzDatabase(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let file = TemporaryInput(Input(start, count).bytes)
   let database = TemporaryDatabase()
   let entries = database.add(file)
-  guard database.integer("SELECT count(*) FROM sqlite_master") > 0 else { return 0 }
+  guard database.exists, database.integer("SELECT count(*) FROM sqlite_master") > 0
+  else { return 0 }
   let counts = ["feeds", "entries", "charts"].map { "SELECT count(*) FROM \($0)" }
   let before = counts.map(database.integer)
   // An entry of a feed that is there already isn't added.

@@ -11,8 +11,13 @@ final class TemporaryDatabase {
 
   deinit { unlink(path) }
 
+  /// `false` if nothing was added yet.
+  var exists: Bool { access(path, F_OK) == 0 }
+
   /// Adds the feeds of a file. Returns the number of entries that were read.
   func add(_ file: TemporaryInput) -> Int {
+    var entries = 0
+    var problem: FeedError?
     var conversion = Conversion(to: .sqlite)
     conversion.allowsPartialOutput = true
     conversion.reading.parser.limits.archiveSize = 4 << 20
@@ -21,13 +26,14 @@ final class TemporaryDatabase {
       guard let output = try OutputFormat.sqlite.makeFile?(path, conversion.writing) else {
         fatalError("no database")
       }
-      var entries = 0
       try conversion.run(InputSeries(count: 1) { _ in .path(input) }, into: output) { report in
         entries += report.entries
+        problem = problem ?? report.error
       }
-      return entries
     } catch {
-      fatalError("\(error)")
+      // No input could be read.
+      if error != problem { fatalError("\(error)") }
     }
+    return entries
   }
 }

@@ -37,7 +37,7 @@ extension Plan {
       return try DatabaseReport(path: databasePath, table: name, columns)
     }
     guard let makeWriter = format.makeReportWriter,
-      !format.drawsLines || columns.contains(where: { $0.name == ReportColumn.line.name })
+      !format.drawsLines || columns.contains(where: \.isLine)
     else { throw Self.noReport(in: format) }
     return ReportOutput(makeWriter(columns, conversion.writing), into: try makeSink())
   }

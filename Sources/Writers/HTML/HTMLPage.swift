@@ -15,8 +15,8 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-oWPRfXK+FoPN3ZggQXSisq3eJnpumwO9Z+hynxBZ4DQ='; \
-    script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-l2iBZGZRDszrzYIhlZBp1Fkt10S+7aL/QuqVcBB3wJk='; \
+    default-src 'none'; style-src 'sha256-fz9+Ahc7zpAW4VBoT3eQfTf1S7g3nq6C8ueQs6RogYg='; \
+    script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-XJJUMJi2ijOIcsaXCB4V8SKuCdQ3xGxEVoClHEpji44='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
 
@@ -134,6 +134,11 @@ enum HTMLStyle {
     dl { display: block }
     .a ~ th dl { margin-left: -5rem }
     dt { margin-top: .35rem }
+    .cards thead { display: none }
+    .c.cards :is(tr, td) { display: block; padding: 0; border: 0; text-align: left; overflow-wrap: anywhere; white-space: normal }
+    .c.cards tr { padding: .6rem 0; border-top: 1px solid var(--line) }
+    .cards td:empty { display: none }
+    .cards td[data-h]::before { content: attr(data-h) "\2002"; color: var(--dim); font-size: .875rem }
     .a ~ th :is(details > p, audio, video) { margin-left: -5rem; width: calc(100% + 5rem) }
     }
     @media (min-width: 60rem) {

@@ -15,6 +15,8 @@ struct HTMLReportWriter: ReportWriter {
   /// The sentence that is shown instead of a table; `nil` after a row.
   private var emptyText: String?
   private var sections = 0
+  /// The titles of the sections that are still to come.
+  private var expected: ArraySlice<String> = []
   /// The lines of the section's rows, which wait until the chart is written.
   private var lines: [LineTitle] = []
   private var heldRows: [UInt8] = []
@@ -29,7 +31,7 @@ struct HTMLReportWriter: ReportWriter {
 
   init(_ columns: [ReportColumn]) {
     self.columns = columns
-    hasLines = columns.contains { $0.name == ReportColumn.line.name }
+    hasLines = columns.contains(where: \.isLine)
     moves = HTMLMoves(columns)
   }
 
@@ -42,15 +44,38 @@ struct HTMLReportWriter: ReportWriter {
     output.append("</head>\n<body>\n<main>\n<header>\n")
     html.element("h1", heading.title, into: &output)
     writeFacts(heading, into: &output)
+    expected = heading.sections[...]
+    if !expected.isEmpty { output.append("<nav class=\"mv\">") }
+    for (index, title) in expected.enumerated() {
+      output.append("<a href=\"#s\(index)\">")
+      html.text(title.bytes.span, into: &output)
+      output.append("</a>")
+    }
+    if !expected.isEmpty { output.append("</nav>\n") }
     output.append("</header>\n")
     output.append(HTMLPage.reportTools)
   }
 
   mutating func beginSection(_ heading: ReportHeading, into output: inout OutputBuffer) {
     endTable(into: &output)
-    html.element("h2", heading.title, into: &output)
+    skipSections(before: heading.title, into: &output)
+    writeSection(heading.title, into: &output)
     writeFacts(heading, into: &output)
     self.heading = heading.title
+  }
+
+  /// Writes the sections without rows.
+  private mutating func skipSections(before heading: String?, into output: inout OutputBuffer) {
+    while let title = expected.popFirst(), title != heading {
+      writeSection(title, into: &output)
+      html.element("p", "No entries.", into: &output)
+    }
+  }
+
+  private func writeSection(_ title: String, into output: inout OutputBuffer) {
+    output.append("<h2 id=\"s\(expected.startIndex - 1)\">")
+    html.text(title.bytes.span, into: &output)
+    output.append("</h2>\n")
   }
 
   private func writeFacts(_ heading: ReportHeading, into output: inout OutputBuffer) {
@@ -85,8 +110,12 @@ struct HTMLReportWriter: ReportWriter {
     output.append(title == nil ? "<tr>" : "<tr id=\"r\(id)\">")
     for index in 0..<row.count {
       let column = columns[index]
-      output.append("<td\(attributes(of: column, index))>")
-      if column.name == ReportColumn.line.name {
+      output.append("<td\(attributes(of: column, index))")
+      if !hasLines, index > 0 {
+        html.attribute("data-h", column.heading.bytes.span, into: &output)
+      }
+      output.append(">")
+      if column.isLine {
         if let title { LineChart.writeSmall(title, id: id, html, into: &output) }
       } else if case .text = row[index] {
         output.append("<bdi>")
@@ -97,12 +126,32 @@ struct HTMLReportWriter: ReportWriter {
           html.write(row[artist], into: &output)
           output.append("</bdi></p>")
         }
+        if title != nil, column.name == EntryField.name.name { writeDetails(row, into: &output) }
       } else {
         html.write(row[index], into: &output)
       }
       output.append("</td>")
     }
     output.append("</tr>\n")
+  }
+
+  /// Writes the values for which a page of less than full width has no columns.
+  private func writeDetails(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
+    let hidden = columns.indices.filter {
+      width(of: $0) != .any && row.has($0) && columns[$0].name != EntryField.artist.name
+    }
+    guard !hidden.isEmpty else { return }
+    let isNarrow = !hidden.contains { width(of: $0) == .wide }
+    output.append("<details class=\"nw\(isNarrow ? " m" : "")\"><summary>Details</summary><dl>")
+    for index in hidden {
+      let mark = width(of: index) == .more ? " class=\"m\"" : ""
+      output.append("<dt\(mark)>")
+      html.text(columns[index].heading.bytes.span, into: &output)
+      output.append("</dt><dd\(mark)>")
+      html.write(row[index], into: &output)
+      output.append("</dd>")
+    }
+    output.append("</dl></details>")
   }
 
   /// The prefix of the ids of the section's lines.
@@ -114,18 +163,26 @@ struct HTMLReportWriter: ReportWriter {
     return columns.firstIndex { $0.name == EntryField.artist.name }
   }
 
-  /// Returns the class of a cell. Beside lines, a phone shows the first numbers only, and only a wide page
-  /// shows all columns.
+  /// The pages that have room for a column: any, also a phone; more than a phone; wide ones.
+  private enum Width: String { case any, more, wide }
+
+  /// Beside lines, a phone shows the first numbers only, and only a wide page shows all columns.
+  private func width(of index: Int) -> Width {
+    guard hasLines, !columns[index].isLine else { return .any }
+    if columns[index].name == EntryField.artist.name { return .wide }
+    return index > 6 ? .wide : index > 4 ? .more : .any
+  }
+
   private func attributes(of column: ReportColumn, _ index: Int) -> String {
-    guard column.name != ReportColumn.line.name else { return " class=\"sl\"" }
-    let isWide = hasLines && (index > 8 || column.name == EntryField.artist.name)
-    let classes =
-      (column.isNumber ? ["n"] : []) + (isWide ? ["wide"] : hasLines && index > 4 ? ["more"] : [])
+    guard !column.isLine else { return " class=\"sl\"" }
+    let width = width(of: index)
+    let classes = (column.isNumber ? ["n"] : []) + (width == .any ? [] : [width.rawValue])
     return classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
   }
 
   mutating func end(into output: inout OutputBuffer) {
     endTable(into: &output)
+    skipSections(before: nil, into: &output)
     if let emptyText { html.element("p", emptyText, into: &output) }
     output.append("</main>\n")
     output.append(HTMLPage.reportScript)
@@ -165,7 +222,7 @@ struct HTMLReportWriter: ReportWriter {
     isInTable = true
     output.append("<div class=\"w\" role=\"region\" tabindex=\"0\"")
     html.attribute("aria-label", heading.bytes.span, into: &output)
-    output.append(">\n<table class=\"c\">\n<caption class=\"h\">")
+    output.append(">\n<table class=\"c\(hasLines ? "" : " cards")\">\n<caption class=\"h\">")
     html.text(heading.bytes.span, into: &output)
     output.append("</caption>\n<thead>\n<tr>")
     for (index, column) in columns.enumerated() {

@@ -60,12 +60,16 @@ enum LineStyle {
     .r0 { stroke: var(--dim); stroke-width: 1px; stroke-dasharray: 2 3 }
     .r1 { fill: var(--back); stroke: var(--text); stroke-width: 2.5px }
     .ar { display: none; margin: .1rem 0 0; color: var(--dim); font-size: .875rem }
-    @media screen and (max-width: 71.99rem) { .wide { display: none } .ar { display: block } }
+    .nw, .c .m { display: none }
+    .c dl { display: grid; width: 0; grid-template-columns: 9rem min(14rem, calc(100vw - 12rem)); margin-bottom: 0 }
+    .c dt { margin: 0 }
+    @media screen and (max-width: 71.99rem) { .wide { display: none } .ar, .nw { display: block } .nw.m { display: none } }
     @media (max-width: 40rem) {
     .v { width: calc(100% - 8.9rem); margin-left: 1.75rem; margin-right: 7.25rem; font-size: .75rem }
     .f { margin-left: -.25rem; margin-right: -1rem }
     figcaption { min-height: 2.4rem; padding: 0 1rem 0 .25rem }
     .q, .tb, .more { display: none } .tc { display: inline }
+    .c .m, .c .nw.m { display: block }
     .y, .t { font-size: .6875rem }
     .sl { width: 4.75rem }
     .c thead th, .c td { padding-right: .5rem }
@@ -121,7 +125,8 @@ enum ReportScript {
     heads.forEach((head, index) => { if (!head.classList.contains("sl")) order.add(new Option(head.textContent, index)) });
     const compare = new Intl.Collator(undefined, { numeric: true }).compare;
     const value = (row, index) => {
-      const cell = row.cells[index], time = cell.querySelector("time"), data = cell.querySelector("data");
+      const cell = row.cells[index], text = cell.querySelector("bdi"), time = cell.querySelector("time"), data = cell.querySelector("data");
+      if (text) return text.textContent;
       if (data) return data.value ? Number(data.value) : "";
       return time ? time.dateTime : cell.classList.contains("n") && cell.textContent ? Number(cell.textContent) : cell.textContent;
     };

@@ -149,6 +149,9 @@ package struct ReportColumn: Sendable {
   package static let line = ReportColumn(
     "line", .text, "its ranks over time", heading: "Line", isWhole: true)
 
+  /// `true` for the column of lines of ranks; other reports have lines of documents.
+  package var isLine: Bool { name == Self.line.name && type == .text }
+
   /// The name of the column of moves, which are signs for people.
   package static let move = "move"
 

@@ -34,10 +34,16 @@ package struct ReportHeading: Sendable {
   package let facts: String
   /// The sentence that is shown instead of a table without rows.
   package var emptyText: String
+  /// The titles of the report's sections, in their order; empty if it has none.
+  package let sections: [String]
 
-  package init(_ title: String, _ facts: String = "", ifEmpty emptyText: String = "No entries.") {
+  package init(
+    _ title: String, _ facts: String = "", sections: [String] = [],
+    ifEmpty emptyText: String = "No entries."
+  ) {
     self.title = title
     self.facts = facts
+    self.sections = sections
     self.emptyText = emptyText
   }
 }

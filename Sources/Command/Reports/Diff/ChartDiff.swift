@@ -91,7 +91,9 @@ package final class ChartDiff {
   /// The heading for people.
   package var heading: ReportHeading {
     pairs.count > 1
-      ? ReportHeading("Changes of \(pairs.count) charts", "From \(names.old) to \(names.new)")
+      ? ReportHeading(
+        "Changes of \(pairs.count) charts", "From \(names.old) to \(names.new)",
+        sections: charts.map(\.heading.title))
       : ReportTitle.changes(old: old.only, new: new.snapshots.first, names: names)
   }
 

@@ -141,7 +141,8 @@ extension [ReportChart] {
   /// The heading of a history of the charts.
   package var historyHeading: ReportHeading {
     guard count == 1 else {
-      return ReportHeading(isEmpty ? "History" : "History of \(count) charts")
+      return ReportHeading(
+        isEmpty ? "History" : "History of \(count) charts", sections: map(\.heading.title))
     }
     let heading = self[0].heading
     return self[0].identity.isAnonymous ? ReportHeading("History", heading.facts) : heading
