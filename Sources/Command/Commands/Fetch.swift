@@ -46,18 +46,13 @@ struct FetchCommand: Command {
     option(
       "every", .snapshots, "with --archived, fetch one copy a day, week or month", taking: "PERIOD"
     ) { value, command throws(FeedError) in
-      command.spacing = try spacing(value)
+      command.spacing = try OptionValue.choice("--every", value)
     },
     option(
       "archive-url", .snapshots,
       "with --archived, ask another archive of the web, such as a server of pywb", taking: "URL"
     ) { value, command in command.archive = value },
   ]
-
-  private static func spacing(_ value: String) throws(FeedError) -> ArchiveSpacing {
-    if let spacing = ArchiveSpacing(rawValue: value) { return spacing }
-    throw OptionValue.unknown("--every", value, among: ArchiveSpacing.allCases.map(\.rawValue))
-  }
 
   /// The folder for snapshots.
   private var folder: String?

@@ -47,10 +47,47 @@ final class Flag: Sendable {
     /// Prints a page, another one for the short option.
     case pages(
       long: @Sendable (any Command.Type) -> Page, short: @Sendable (any Command.Type) -> Page)
-    /// With a required value, named `value` in the help.
-    case taking(_ value: String, @Sendable (String, inout Options) throws(FeedError) -> Void)
+    /// With a required value, named `value` in the help. Messages name the option.
+    case value(
+      _ value: String,
+      @Sendable (_ option: String, String, inout Options) throws(FeedError) -> Void)
     /// With an optional value, which can only follow `=`.
     case optionally(_ value: String, @Sendable (String?, inout Options) throws(FeedError) -> Void)
+
+    // Closures and no key paths, which would create type metadata at each start.
+
+    static func taking(
+      _ value: String, _ set: @escaping @Sendable (String, inout Options) throws(FeedError) -> Void
+    ) -> Self {
+      .value(value) { _, text, options throws(FeedError) in try set(text, &options) }
+    }
+
+    /// With a number whose minimum the library checks.
+    static func integer(
+      _ value: String, from minimum: Int, _ set: @escaping @Sendable (inout Options, Int) -> Void
+    ) -> Self {
+      .value(value) { option, text, options throws(FeedError) in
+        set(&options, try OptionValue.integer(option, text, from: minimum))
+      }
+    }
+
+    /// With a size in bytes; a minimum of 0 is checked by the library.
+    static func size(
+      from minimum: Int = 0, _ set: @escaping @Sendable (inout Options, Int) -> Void
+    ) -> Self {
+      .value("SIZE") { option, text, options throws(FeedError) in
+        set(&options, try OptionValue.size(option, text, from: minimum))
+      }
+    }
+
+    /// With one of a few words.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ value: String, _ set: @escaping @Sendable (inout Options, Choice) -> Void
+    ) -> Self {
+      .value(value) { option, text, options throws(FeedError) in
+        set(&options, try OptionValue.choice(option, text))
+      }
+    }
   }
 
   let long: String
@@ -116,7 +153,7 @@ final class Flag: Sendable {
   var valueName: String? {
     switch effect {
     case .plain, .pages: nil
-    case .taking(let value, _), .optionally(let value, _): value
+    case .value(let value, _), .optionally(let value, _): value
     }
   }
 }

@@ -74,12 +74,12 @@ struct OptionParser {
     case .pages(let page, _):
       guard end == nil else { throw .usage("--\(flag.long) takes no value") }
       options.request = .page(page(command))
-    case .taking(let name, let apply):
+    case .value(let name, let apply):
       let value =
         if let end { String(word[word.index(after: end)...]) } else {
           try value(of: "--\(flag.long)", name)
         }
-      try apply(value, &options)
+      try apply("--\(flag.long)", value, &options)
     case .optionally(_, let apply):
       try apply(end.map { String(word[word.index(after: $0)...]) }, &options)
     }
@@ -99,9 +99,9 @@ struct OptionParser {
       case .plain(let apply): apply(&options)
       case .pages(_, let page): options.request = .page(page(command))
       case .optionally(_, let apply): try apply(nil, &options)
-      case .taking(let name, let apply):
+      case .value(let name, let apply):
         let value = letters.isEmpty ? try value(of: "-\(letter)", name) : String(letters)
-        try apply(value, &options)
+        try apply("--\(flag.long)", value, &options)
         return
       }
     }

@@ -93,7 +93,8 @@ struct Options {
     if setting.formats != nil { formatFlags.append(setting) }
     switch setting.effect {
     case .plain(let apply) where parts.count == 1: apply(&self)
-    case .taking(_, let apply) where parts.count == 2: try apply(String(parts[1]), &self)
+    case .value(_, let apply) where parts.count == 2:
+      try apply("--\(setting.long)", String(parts[1]), &self)
     default: throw .usage("--set: expected \(setting.long)\(setting.valueSyntax())")
     }
   }

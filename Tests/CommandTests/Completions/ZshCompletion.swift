@@ -73,7 +73,7 @@ enum ZshCompletion {
     let (sign, value): (String, String) =
       switch flag.effect {
       case .plain, .pages: ("", "")
-      case .taking(let name, _): ("=", ":\(quoted(name)):\(action(of: flag, in: command))")
+      case .value(let name, _): ("=", ":\(quoted(name)):\(action(of: flag, in: command))")
       case .optionally(let name, _): ("=-", "::\(quoted(name)):\(action(of: flag, in: command))")
       }
     guard let short = flag.short else { return "'--\(flag.long)\(sign)\(text)\(value)'" }

@@ -23,14 +23,10 @@ extension Flag {
     Flag(
       "jobs", short: "j", .input, in: .fetches,
       "use N threads, for inputs in parallel (default: one per processor)",
-      .taking("N") { value, options throws(FeedError) in
-        options.jobs = try OptionValue.integer("--jobs", value, from: 1)
-      }),
+      .integer("N", from: 1) { $0.jobs = $1 }),
     Flag(
       "set", .input, in: [], "change a limit or another setting; chartconv --help lists them",
-      .taking("SETTING=VALUE") { value, options throws(FeedError) in
-        try options.set(value)
-      }),
+      .taking("SETTING=VALUE") { value, options throws(FeedError) in try options.set(value) }),
     Flag(
       "snapshot-time", .input,
       "date to use for feeds without one: name (a date in the file's name), mtime, or a DATE",
@@ -40,20 +36,14 @@ extension Flag {
     Flag(
       "assume", .input,
       "value to use where a feed has none: chart, chart_query, country or feed_updated",
-      .taking("NAME=VALUE") { value, options throws(FeedError) in
-        try options.assume(value)
-      }),
+      .taking("NAME=VALUE") { value, options throws(FeedError) in try options.assume(value) }),
     Flag(
       "prefer", .input,
       "of two snapshots of a chart with one time and other entries, first (the default) or last",
-      .taking("WHICH") { value, options throws(FeedError) in
-        options.preference = try OptionValue.choice("--prefer", value)
-      }),
+      .choice("WHICH") { $0.preference = $1 }),
     Flag(
       "rename", .input, "read the column OLD of tables as NEW; may be repeated",
-      .taking("OLD=NEW") { value, options throws(FeedError) in
-        try options.rename(value)
-      }),
+      .taking("OLD=NEW") { value, options throws(FeedError) in try options.rename(value) }),
     Flag(
       "include", .input,
       "of folders, read the files that match GLOB; may be repeated",
@@ -87,45 +77,29 @@ extension Flag {
     [
       Flag(
         "max-depth", .settings, "maximum nesting depth (default: \(Limits().depth))",
-        .taking("N") { value, options throws(FeedError) in
-          options.reading.parser.limits.depth = try OptionValue.integer(
-            "--max-depth", value, from: 1)
-        }),
+        .integer("N", from: 1) { $0.reading.parser.limits.depth = $1 }),
       .limit("text", "maximum text of an element, member or field", Limits().text) { $0.text = $1 },
       .limit("entry", "maximum size of an entry or a row", Limits().entry) { $0.entry = $1 },
       Flag(
         "max-entries", .settings, "maximum number of entries of a feed (default: unlimited)",
-        .taking("N") { value, options throws(FeedError) in
-          options.reading.parser.limits.entries =
-            try OptionValue.integer("--max-entries", value, from: 0)
-        }),
+        .integer("N", from: 0) { $0.reading.parser.limits.entries = $1 }),
       Flag(
         "max-ratio", .settings,
         "maximum ratio of unpacked to packed size, beyond 64M (default: \(Limits().archiveRatio))",
-        .taking("N") { value, options throws(FeedError) in
-          options.reading.parser.limits.archiveRatio =
-            try OptionValue.integer("--max-ratio", value, from: 1)
-        }),
+        .integer("N", from: 1) { $0.reading.parser.limits.archiveRatio = $1 }),
       Flag(
         "max-expansion", .settings,
         "maximum ratio of output to input size, beyond 64M (default: \(Limits().expansion))",
-        .taking("N") { value, options throws(FeedError) in
-          options.reading.parser.limits.expansion =
-            try OptionValue.integer("--max-expansion", value, from: 1)
-        }),
+        .integer("N", from: 1) { $0.reading.parser.limits.expansion = $1 }),
       Flag(
         "max-download", .settings, in: .fetches,
         "maximum size of a fetched document "
           + "(default: \(OptionValue.sizeText(WebOptions().maximumSize)))",
-        .taking("SIZE") { value, options throws(FeedError) in
-          options.web.maximumSize = try OptionValue.size("--max-download", value, from: 1)
-        }),
+        .size(from: 1) { $0.web.maximumSize = $1 }),
       Flag(
         "max-sort", .settings, in: .sorts,
         "maximum memory for --sort (default: \(OptionValue.sizeText(EntrySelection().sortLimit)))",
-        .taking("SIZE") { value, options throws(FeedError) in
-          options.selection.sortLimit = try OptionValue.size("--max-sort", value)
-        }),
+        .size { $0.selection.sortLimit = $1 }),
       .limit("unpacker", "maximum memory for unpacking", Limits().archiveMemory) {
         $0.archiveMemory = $1
       },
@@ -142,8 +116,7 @@ extension Flag {
         .taking("DIR") { value, options in options.failedInputs = value }),
     ]
 
-  /// Creates an option for a limit in bytes. Uses closures, because key paths would create type
-  /// metadata at each start.
+  /// Creates an option for a limit in bytes.
   private static func limit(
     _ name: String, _ summary: String, _ preset: Int,
     _ set: @escaping @Sendable (inout Limits, Int) -> Void
@@ -151,8 +124,6 @@ extension Flag {
     let size = OptionValue.sizeText(preset)
     return Flag(
       "max-\(name)", .settings, "\(summary), in bytes or with K, M, G (default: \(size))",
-      .taking("SIZE") { value, options throws(FeedError) in
-        set(&options.reading.parser.limits, try OptionValue.size("--max-\(name)", value))
-      })
+      .size { set(&$0.reading.parser.limits, $1) })
   }
 }

@@ -110,9 +110,7 @@ extension Flag {
     Flag(
       "compression", .settings, in: .writes, for: ["parquet", "arrow", "arrow-file"],
       "none, zstd, or snappy for Parquet (default: zstd in Parquet, none in Arrow)",
-      .taking("CODEC") { value, options throws(FeedError) in
-        options.writing.columnCompression = try OptionValue.choice("--compression", value)
-      }),
+      .choice("CODEC") { $0.writing.columnCompression = $1 }),
     Flag(
       "exact-text", .settings, in: .writes, for: ["parquet", "arrow", "arrow-file"],
       "write decimals and timestamps as text, with all digits and the offset",
@@ -124,9 +122,7 @@ extension Flag {
     Flag(
       "color", .terminal, for: ["table"],
       "colours and links: auto (the default, on a terminal), always or never",
-      .taking("WHEN") { value, options throws(FeedError) in
-        options.color = try OptionValue.choice("--color", value)
-      }),
+      .choice("WHEN") { $0.color = $1 }),
     Flag(
       "long", .terminal, for: ["table"],
       "write a line for each value of an entry",
@@ -134,9 +130,7 @@ extension Flag {
     Flag(
       "width", .settings, in: .writes, for: ["table"],
       "cut texts so that lines have at most N columns (default: the terminal's)",
-      .taking("N") { value, options throws(FeedError) in
-        options.writing.terminal.width = try OptionValue.integer("--width", value, from: 1)
-      }),
+      .integer("N", from: 1) { $0.writing.terminal.width = $1 }),
   ]
 
   /// Creates an option for partitions that already have rows.

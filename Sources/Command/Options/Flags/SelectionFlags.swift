@@ -7,14 +7,10 @@ extension Flag {
       "fields", .choice,
       "columns: NAME,…, or the presets feed, ranking and all; "
         + "+NAME adds to the default, -NAME removes",
-      .taking("LIST") { value, options throws(FeedError) in
-        try options.add(fields: value)
-      }),
+      .taking("LIST") { value, options throws(FeedError) in try options.add(fields: value) }),
     Flag(
       "where", .choice, "convert the entries for which EXPR is true: 'price < 1 and not explicit'",
-      .taking("EXPR") { value, options throws(FeedError) in
-        try options.addCondition(value)
-      }),
+      .taking("EXPR") { value, options throws(FeedError) in try options.addCondition(value) }),
     Flag(
       "having", .choice, in: .pairs,
       "write the rows of the result for which EXPR is true: 'peak_rank = 1 and re_entries > 0'",
@@ -56,15 +52,11 @@ extension Flag {
       .taking("COLUMNS") { value, options in options.sorting = value }),
     Flag(
       "offset", .choice, "skip the first N entries of each feed; with --sort, of the output",
-      .taking("N") { value, options throws(FeedError) in
-        options.selection.offset = try OptionValue.integer("--offset", value, from: 0)
-      }),
+      .integer("N", from: 0) { $0.selection.offset = $1 }),
     Flag(
       "limit", short: "n", .choice,
       "convert the first N entries of each feed; with --sort, of the output",
-      .taking("N") { value, options throws(FeedError) in
-        options.selection.limit = try OptionValue.integer("--limit", value, from: 0)
-      }),
+      .integer("N", from: 0) { $0.selection.limit = $1 }),
   ]
 
   /// How entries of several snapshots are paired.

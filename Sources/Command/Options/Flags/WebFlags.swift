@@ -42,9 +42,7 @@ extension Flag {
       "cache-size", .settings, in: .fetches,
       "remove the oldest documents beyond SIZE "
         + "(default: \(OptionValue.sizeText(WebOptions().cacheSize)))",
-      .taking("SIZE") { value, options throws(FeedError) in
-        options.web.cacheSize = try OptionValue.size("--cache-size", value, from: 1)
-      }),
+      .size(from: 1) { $0.web.cacheSize = $1 }),
     .time("connect-timeout", "maximum time to connect", WebOptions().connectTimeout) {
       $0.connectTimeout = $1
     },
