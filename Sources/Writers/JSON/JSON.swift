@@ -66,6 +66,21 @@ struct JSONEncoder: FormatEncoder {
 
 /// Writes a feed's metadata as members of a JSON object, missing ones as null.
 struct JSONHead: Sendable {
+  typealias Write = @Sendable (JSONWriter, Feed, Row, inout OutputBuffer) -> Void
+
+  /// A member: its name, the schema of its values, and what writes them.
+  struct Member: Sendable {
+    let name: String
+    let schema: String
+    let write: Write
+
+    init(_ name: String, _ schema: String, _ write: @escaping Write) {
+      self.name = name
+      self.schema = schema
+      self.write = write
+    }
+  }
+
   let json: JSONWriter
   /// The text between two members.
   let separator: String
@@ -73,89 +88,58 @@ struct JSONHead: Sendable {
   /// The list columns by which a feed's own lists are written.
   static let lists: FieldSet = [.links, .genres, .authors]
 
+  static let members: [Member] = [
+    text("id") { $0.id }, text("title") { $0.title }, text("subtitle") { $0.subtitle },
+    text("url") { $0.url }, text("feed_url") { $0.feedURL },
+    Member("updated", JSONSchema.values(of: .feedUpdated)) { $0.write($1.updated, into: &$3) },
+    Member("published", JSONSchema.values(of: .published)) { $0.write($1.published, into: &$3) },
+    Member("author", JSONSchema.orNull("person")) { json, _, row, output in
+      var authors = row.list(.authors)
+      guard let author = authors.item() else { return output.append("null") }
+      json.lists.write(author, of: .authors, json, into: &output)
+    },
+    text("rights") { $0.rights }, text("icon") { $0.icon }, text("image") { $0.image },
+    text("language") { $0.language }, text("country") { $0.country }, text("chart") { $0.chart },
+    text("chart_query") { $0.chartQuery },
+    Member("generator", JSONSchema.orNull("generator")) { json, feed, _, output in
+      let members = feed.generator.map {
+        [("name", $0.name), ("url", $0.url), ("version", $0.version)]
+      }
+      json.write(object: members, into: &output)
+    },
+    Member("links", JSONSchema.list("link")) { $0.write(.links, of: $2, into: &$3) },
+    Member("categories", JSONSchema.list("category")) { $0.write(.genres, of: $2, into: &$3) },
+    Member("explicit", JSONSchema.boolean) { $0.write($1.explicit, into: &$3) },
+    text("type") { $0.type },
+    Member("owner", JSONSchema.orNull("owner")) { json, feed, _, output in
+      let members = feed.owner.map { [("name", $0.name), ("email", $0.email)] }
+      json.write(object: members, into: &output)
+    },
+    text("podcast_guid") { $0.podcastGUID },
+    Member("locked", JSONSchema.boolean) { $0.write($1.locked, into: &$3) },
+    text("locked_owner") { $0.lockedOwner }, text("medium") { $0.medium },
+    Member("funding", JSONSchema.list("funding")) { json, feed, _, output in
+      output.append("[")
+      for (index, funding) in feed.funding.enumerated() {
+        if index > 0 { output.append(",") }
+        json.write(object: [("url", funding.url), ("text", funding.text)], into: &output)
+      }
+      output.append("]")
+    },
+    Member("extra", JSONSchema.values(of: .feedExtra)) { $3.append($1.extra ?? "null") },
+  ]
+
+  private static func text(
+    _ name: String, _ value: @escaping @Sendable (Feed) -> String?
+  ) -> Member {
+    Member(name, JSONSchema.text) { $0.write(value($1), into: &$3) }
+  }
+
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let lists = FeedRow(feed)
-    let row = lists.row
-    output.append("\"id\": ")
-    json.write(feed.id, into: &output)
-    text("title", feed.title, into: &output)
-    text("subtitle", feed.subtitle, into: &output)
-    text("url", feed.url, into: &output)
-    text("feed_url", feed.feedURL, into: &output)
-    key("updated", into: &output)
-    json.write(feed.updated, into: &output)
-    key("published", into: &output)
-    json.write(feed.published, into: &output)
-    key("author", into: &output)
-    var authors = row.list(.authors)
-    if let author = authors.item() {
-      json.lists.write(author, of: .authors, json, into: &output)
-    } else {
-      output.append("null")
+    for (index, member) in Self.members.enumerated() {
+      output.append("\(index > 0 ? separator : "")\"\(member.name)\": ")
+      member.write(json, feed, lists.row, &output)
     }
-    text("rights", feed.rights, into: &output)
-    text("icon", feed.icon, into: &output)
-    text("image", feed.image, into: &output)
-    text("language", feed.language, into: &output)
-    text("country", feed.country, into: &output)
-    text("chart", feed.chart, into: &output)
-    text("chart_query", feed.chartQuery, into: &output)
-    write(feed.generator, into: &output)
-    key("links", into: &output)
-    json.write(.links, of: row, into: &output)
-    key("categories", into: &output)
-    json.write(.genres, of: row, into: &output)
-    writePodcast(feed, into: &output)
-    key("extra", into: &output)
-    output.append(feed.extra ?? "null")
-  }
-
-  private func key(_ name: String, into output: inout OutputBuffer) {
-    output.append(separator)
-    output.append("\"")
-    output.append(name)
-    output.append("\": ")
-  }
-
-  private func text(_ name: String, _ text: String?, into output: inout OutputBuffer) {
-    key(name, into: &output)
-    json.write(text, into: &output)
-  }
-
-  /// Writes the values that only podcasts have.
-  private func writePodcast(_ feed: Feed, into output: inout OutputBuffer) {
-    key("explicit", into: &output)
-    json.write(feed.explicit, into: &output)
-    text("type", feed.type, into: &output)
-    key("owner", into: &output)
-    if let owner = feed.owner {
-      json.member("{\"name\":", owner.name, into: &output)
-      json.member(",\"email\":", owner.email, into: &output)
-      output.append("}")
-    } else {
-      output.append("null")
-    }
-    text("podcast_guid", feed.podcastGUID, into: &output)
-    key("locked", into: &output)
-    json.write(feed.locked, into: &output)
-    text("locked_owner", feed.lockedOwner, into: &output)
-    text("medium", feed.medium, into: &output)
-    key("funding", into: &output)
-    output.append("[")
-    for (index, funding) in feed.funding.enumerated() {
-      json.member(index == 0 ? "{\"url\":" : ",{\"url\":", funding.url, into: &output)
-      json.member(",\"text\":", funding.text, into: &output)
-      output.append("}")
-    }
-    output.append("]")
-  }
-
-  private func write(_ generator: FeedGenerator?, into output: inout OutputBuffer) {
-    key("generator", into: &output)
-    guard let generator else { return output.append("null") }
-    json.member("{\"name\":", generator.name, into: &output)
-    json.member(",\"url\":", generator.url, into: &output)
-    json.member(",\"version\":", generator.version, into: &output)
-    output.append("}")
   }
 }

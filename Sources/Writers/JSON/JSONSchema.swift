@@ -38,10 +38,7 @@ enum JSONSchema {
       },
       "$defs": {
     \(definitions(options.fields, lists: nil)),
-    \(object("feed", feedMembers)),
-    \(object("generator", ["name", "url", "version"].map { ($0, text) })),
-    \(object("owner", ["name", "email"].map { ($0, text) })),
-    \(object("funding", ["url", "text"].map { ($0, text) }))
+    \(feed(and: [("dialect", text)]))
       }
     }
 
@@ -50,21 +47,18 @@ enum JSONSchema {
 
   static let text = #"{"type": ["string", "null"], "minLength": 1}"#
   private static let integer = #"{"type": ["integer", "null"]}"#
-  private static let boolean = #"{"type": ["boolean", "null"]}"#
+  static let boolean = #"{"type": ["boolean", "null"]}"#
 
-  static var feedMembers: [(String, String)] {
-    [
-      ("dialect", text), ("id", text), ("title", text), ("subtitle", text), ("url", text),
-      ("feed_url", text), ("updated", valueSchema(of: .feedUpdated)),
-      ("published", valueSchema(of: .published)),
-      ("author", orNull("person")), ("rights", text), ("icon", text), ("image", text),
-      ("language", text), ("country", text), ("chart", text), ("chart_query", text),
-      ("generator", orNull("generator")),
-      ("links", list("link")), ("categories", list("category")), ("explicit", boolean),
-      ("type", text), ("owner", orNull("owner")), ("podcast_guid", text), ("locked", boolean),
-      ("locked_owner", text), ("medium", text), ("funding", list("funding")),
-      ("extra", valueSchema(of: .feedExtra)),
-    ]
+  /// The definitions of a feed with the members of ``JSONHead`` after others, and of its objects.
+  static func feed(and others: [(String, String)] = []) -> String {
+    func texts(_ name: String, _ members: String...) -> String {
+      object(name, members.map { ($0, text) })
+    }
+    return [
+      object("feed", others + JSONHead.members.map { ($0.name, $0.schema) }),
+      texts("generator", "name", "url", "version"), texts("owner", "name", "email"),
+      texts("funding", "url", "text"),
+    ].joined(separator: ",\n")
   }
 
   /// Returns the definitions of entries and lists. An entry has the requested columns, so none is
@@ -90,7 +84,7 @@ enum JSONSchema {
   static func columns(_ fields: [EntryField]) -> String {
     let columns = fields.map { field in
       "        \"\(field.name)\": "
-        + "{\"description\": \(quoted(field.summary)), \(valueSchema(of: field).dropFirst())"
+        + "{\"description\": \(quoted(field.summary)), \(values(of: field).dropFirst())"
     }
     return columns.joined(separator: ",\n")
   }
@@ -103,7 +97,7 @@ enum JSONSchema {
   }
 
   /// Returns the schema of a column's values.
-  private static func valueSchema(of field: EntryField) -> String {
+  static func values(of field: EntryField) -> String {
     field.items.map { list($0.name) } ?? scalar(field.type)
   }
 
@@ -124,11 +118,11 @@ enum JSONSchema {
   private static let moment =
     #"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)$"#
 
-  private static func list(_ item: String) -> String {
+  static func list(_ item: String) -> String {
     ##"{"type": "array", "items": {"$ref": "#/$defs/\##(item)"}}"##
   }
 
-  private static func orNull(_ item: String) -> String {
+  static func orNull(_ item: String) -> String {
     ##"{"anyOf": [{"$ref": "#/$defs/\##(item)"}, {"type": "null"}]}"##
   }
 

@@ -71,10 +71,14 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a member. `key` is its name with its punctuation.
-  func member(_ key: String, _ text: String?, into output: inout OutputBuffer) {
-    output.append(key)
-    write(text, into: &output)
+  /// Writes an object of texts, or null.
+  func write(object members: [(name: String, text: String?)]?, into output: inout OutputBuffer) {
+    guard let members else { return output.append("null") }
+    for (index, member) in members.enumerated() {
+      output.append("\(index == 0 ? "{" : ",")\"\(member.name)\":")
+      write(member.text, into: &output)
+    }
+    output.append("}")
   }
 }
 

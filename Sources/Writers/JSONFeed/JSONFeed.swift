@@ -92,7 +92,8 @@ struct JSONFeedDocument: CombinedDocument {
       if let whole {
         output.append(whole.span)
       } else {
-        json.member("{\"type\": \"WebSub\", \"url\": ", link.url, into: &output)
+        output.append("{\"type\": \"WebSub\", \"url\": ")
+        json.write(link.url, into: &output)
         output.append("}")
       }
     }

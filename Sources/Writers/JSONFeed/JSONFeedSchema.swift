@@ -29,10 +29,7 @@ enum JSONFeedSchema {
     \(itemDefinitions),
     \(columnDefinition),
     \(JSONSchema.items(of: EntryField.allCases).joined(separator: ",\n")),
-    \(JSONSchema.object("feed", Array(JSONSchema.feedMembers.dropFirst()))),
-    \(JSONSchema.object("generator", ["name", "url", "version"].map { ($0, JSONSchema.text) })),
-    \(JSONSchema.object("owner", ["name", "email"].map { ($0, JSONSchema.text) })),
-    \(JSONSchema.object("funding", ["url", "text"].map { ($0, JSONSchema.text) }))
+    \(JSONSchema.feed())
       }
     }
 
