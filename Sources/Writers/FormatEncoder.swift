@@ -59,6 +59,8 @@ package final class Fragment: @unchecked Sendable {
   var columns: ColumnBatch?
   /// The encoded cells of a workbook.
   var cells = SheetRows()
+  /// The encoded sections of an output for people.
+  var sections = SectionItems()
   /// What a custom encoder tells of a feed that ends with the rows; `nil` if none does.
   var summary: (any Sendable)?
   /// The warnings about values that the format can't represent.
@@ -95,10 +97,11 @@ package final class Fragment: @unchecked Sendable {
     bytes.removeAll()
     columns?.removeAll()
     cells.removeAll()
+    sections.removeAll()
   }
 
   /// The number of encoded bytes.
-  package var size: Int { bytes.count + (columns?.size ?? 0) + cells.size }
+  package var size: Int { bytes.count + (columns?.size ?? 0) + cells.size + sections.size }
 
   /// Encodes the next rows one by one, until the fragment is full.
   ///

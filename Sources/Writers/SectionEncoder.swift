@@ -1,9 +1,30 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
+/// What an output for people has in its sections, in order.
+struct SectionItems: Sendable {
+  enum Item: Sendable {
+    case heading(SectionHeading, FeedView.Kind)
+    /// The heading of the reviews by their stars.
+    case stars(SectionHeading)
+    case row([SectionCell])
+  }
+
+  private(set) var items: [Item] = []
+  /// The approximate number of bytes in use.
+  private(set) var size = 0
+
+  mutating func append(_ item: Item) {
+    if case .row(let cells) = item {
+      size += cells.reduce(0) { $0 + $1.text.utf8.count + $1.address.utf8.count + 2 }
+    }
+    items.append(item)
+  }
+
+  mutating func removeAll() { self = Self() }
+}
+
 /// Encodes the entries of each feed as cells for ``SectionAssembler``.
-///
-/// A cell is its text and its address, each ended by a separator, which is removed from texts.
 struct SectionEncoder<Writer: ValueWriter, Layout: SectionLayout>: FormatEncoder {
   private let writer: Writer
   private let options: OutputOptions
@@ -23,68 +44,76 @@ struct SectionEncoder<Writer: ValueWriter, Layout: SectionLayout>: FormatEncoder
       self.view = view
       isFirst = true
       stars = StarCounts()
-      begin(batch.feed.value, view, into: &fragment.bytes)
+      fragment.sections.append(.heading(heading(of: batch.feed.value), view.kind))
     }
     guard let view else { return }
     let columns = view.sectionColumns(omitting: Layout.omitted)
-    fragment.encodeRows(of: batch) { index, output in
-      let row = batch[index]
-      let cells = columns.all.prefix(columns.count)
-      encode(cells, of: row, in: view, isWhole: options.isLong && view.isChosen, into: &output)
-      // The only row is a record.
-      if !view.isChosen, options.isLong || isFirst {
-        encode(columns.all[...], of: row, in: view, isWhole: true, into: &output)
+    while let rows = fragment.takeRows(of: batch, repeating: 0) {
+      for index in rows {
+        let row = batch[index]
+        var cells: [SectionCell] = []
+        append(
+          columns.all.prefix(columns.count), of: row, in: view,
+          isWhole: options.isLong && view.isChosen, to: &cells)
+        // The only row is a record.
+        if !view.isChosen, options.isLong || isFirst {
+          append(columns.all[...], of: row, in: view, isWhole: true, to: &cells)
+        }
+        isFirst = false
+        stars.add(row, in: view)
+        fragment.sections.append(.row(cells))
       }
-      isFirst = false
-      stars.add(row, in: view)
-      output.append(SectionRows.record)
     }
     if fragment.endsFeed(of: batch), let mean = stars.mean, !options.isLong {
-      SectionRows.append(["\(mean) of 5 stars"], SectionRows.group, to: &fragment.bytes)
-      for row in stars.texts {
-        SectionRows.append(row.flatMap { [$0, ""] }, SectionRows.record, to: &fragment.bytes)
-      }
+      fragment.sections.append(
+        .stars(SectionHeading(title: "\(mean) of 5 stars", facts: "", isPart: true)))
+      for row in stars.texts { fragment.sections.append(.row(row.map { SectionCell($0) })) }
     }
   }
 
-  private func encode(
+  private func append(
     _ columns: ArraySlice<EntryField>, of row: Row, in view: FeedView, isWhole: Bool,
-    into output: inout OutputBuffer
+    to cells: inout [SectionCell]
   ) {
     for column in columns {
-      writer.write(column, of: row, in: view, isWhole: isWhole, into: &output)
-      output.append(SectionRows.unit)
-      if let address = writer.address(of: column, of: row) { output.append(address) }
-      output.append(SectionRows.unit)
+      let text = writer.string {
+        writer.write(column, of: row, in: view, isWhole: isWhole, into: &$0)
+      }
+      let address = writer.address(of: column, of: row)
+      var cell = SectionCell(text)
+      if let address { cell.address = String(decodingUTF8: address) }
+      cells.append(cell)
     }
   }
 
-  private func begin(_ feed: Feed, _ view: FeedView, into output: inout OutputBuffer) {
-    writer.write(Headings.section(feed, options), into: &output)
-    output.append(SectionRows.unit)
-    if let updated = feed.updated { writer.date(updated.date, into: &output) }
-    output.append(SectionRows.unit)
-    output.append(Int(view.kind.rawValue))
-    output.append(SectionRows.unit)
-    if let head = FeedHead(feed) { write(head, of: feed, into: &output) }
-    output.append(SectionRows.group)
+  private func heading(of feed: Feed) -> SectionHeading {
+    SectionHeading(
+      title: writer.string { writer.write(Headings.section(feed, options), into: &$0) },
+      facts: feed.updated.map { updated in
+        writer.string { writer.date(updated.date, into: &$0) }
+      } ?? "",
+      about: FeedHead(feed).map { about($0, of: feed) } ?? [])
   }
 
-  /// Writes paragraphs: the cover, the author and the page, and the description.
-  private func write(_ head: FeedHead, of feed: Feed, into output: inout OutputBuffer) {
-    if let cover = head.cover {
-      let title = feed.title ?? ""
-      writer.picture(cover.bytes.span, of: title.bytes.span, into: &output)
-      output.append(SectionRows.unit)
+  /// Returns paragraphs: the cover, the author and the page, and the description.
+  private func about(_ head: FeedHead, of feed: Feed) -> [String] {
+    let cover = head.cover.map { cover in
+      writer.string { output in
+        let title = feed.title ?? ""
+        writer.picture(cover.bytes.span, of: title.bytes.span, into: &output)
+      }
     }
-    if let author = head.author { writer.write(author, into: &output) }
-    if let url = head.url, let site = head.site {
-      if head.author != nil { output.append(" · ") }
-      writer.link(site.bytes.span, to: url.bytes.span, into: &output)
+    let author = writer.string { output in
+      if let author = head.author { writer.write(author, into: &output) }
+      if let url = head.url, let site = head.site {
+        if head.author != nil { output.append(" · ") }
+        writer.link(site.bytes.span, to: url.bytes.span, into: &output)
+      }
     }
-    output.append(SectionRows.unit)
-    if let description = head.description { writer.write(description, into: &output) }
-    output.append(SectionRows.unit)
+    let description = head.description.map { text in
+      writer.string { writer.write(text, into: &$0) }
+    }
+    return [cover, author, description].compactMap(\.self).filter { !$0.isEmpty }
   }
 }
 
@@ -111,7 +140,7 @@ struct SectionAssembler<Layout: SectionLayout>: Assembler {
   }
 
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    for item in SectionRows.items(in: fragment.bytes.bytes) {
+    for item in fragment.sections.items {
       switch item {
       case .heading(let heading, let kind):
         let view = FeedView(kind, options)
@@ -129,54 +158,5 @@ struct SectionAssembler<Layout: SectionLayout>: Assembler {
   mutating func end(into output: inout OutputBuffer) {
     table.end(into: &output)
     Layout.writePageEnd(into: &output)
-  }
-}
-
-/// The form of the rows of fragments.
-enum SectionRows {
-  /// Ends a text (US), a row (RS), and the heading of a feed (GS).
-  static let unit: UInt8 = 0x1F
-  static let record: UInt8 = 0x1E
-  static let group: UInt8 = 0x1D
-
-  enum Item {
-    case heading(SectionHeading, FeedView.Kind)
-    /// The heading of the reviews by their stars.
-    case stars(SectionHeading)
-    case row([SectionCell])
-  }
-
-  static func items(in bytes: [UInt8]) -> [Item] {
-    var items: [Item] = []
-    var start = bytes.startIndex
-    for index in bytes.indices where bytes[index] == group || bytes[index] == record {
-      let parts = bytes[start..<index].split(separator: unit, omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-      if bytes[index] == record {
-        items.append(
-          .row(
-            stride(from: 0, to: parts.count - 1, by: 2).map {
-              SectionCell(parts[$0], address: parts[$0 + 1])
-            }))
-      } else if parts.count > 3,
-        let kind = UInt8(parts[2]).flatMap({ FeedView.Kind(rawValue: $0) })
-      {
-        let about = parts[3...].filter { !$0.isEmpty }
-        items.append(
-          .heading(SectionHeading(title: parts[0], facts: parts[1], about: about), kind))
-      } else {
-        items.append(.stars(SectionHeading(title: parts[0], facts: "", isPart: true)))
-      }
-      start = index + 1
-    }
-    return items
-  }
-
-  static func append(_ texts: [String], _ end: UInt8, to output: inout OutputBuffer) {
-    for text in texts {
-      output.append(text)
-      output.append(unit)
-    }
-    output.append(end)
   }
 }

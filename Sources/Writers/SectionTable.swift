@@ -2,15 +2,12 @@ internal import ChartConvIO
 internal import ChartConvModel
 
 /// A cell of a table for people.
-struct SectionCell {
+struct SectionCell: Sendable {
   let text: String
   /// The address that the text leads to, where texts can't have links; else empty.
-  let address: String
+  var address = ""
 
-  init(_ text: String, address: String = "") {
-    self.text = text
-    self.address = address
-  }
+  init(_ text: String) { self.text = text }
 }
 
 /// A column of a table for people, and its index in the rows.
@@ -20,7 +17,7 @@ struct SectionColumn {
 }
 
 /// The heading of a section.
-struct SectionHeading {
+struct SectionHeading: Sendable {
   let title: String
   /// The date of a feed, or what a report covers.
   let facts: String

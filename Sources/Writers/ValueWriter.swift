@@ -24,6 +24,13 @@ extension ValueWriter {
 
   func moment(_ moment: Timestamp, into output: inout OutputBuffer) { output.append(moment) }
 
+  /// Returns what a closure writes.
+  func string(_ write: (inout OutputBuffer) -> Void) -> String {
+    var buffer = OutputBuffer(capacity: 64)
+    write(&buffer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
   func write(_ text: String, into output: inout OutputBuffer) {
     self.text(text.bytes.span, into: &output)
   }

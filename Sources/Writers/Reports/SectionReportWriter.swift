@@ -29,8 +29,8 @@ struct SectionReportWriter<Writer: ValueWriter, Layout: SectionLayout>: ReportWr
     _ heading: ReportHeading, isPart: Bool, into output: inout OutputBuffer
   ) {
     let heading = SectionHeading(
-      title: text { writer.write(heading.title, into: &$0) },
-      facts: text { writer.write(heading.facts, into: &$0) }, isPart: isPart)
+      title: writer.string { writer.write(heading.title, into: &$0) },
+      facts: writer.string { writer.write(heading.facts, into: &$0) }, isPart: isPart)
     table.begin(heading, columns, into: &output)
   }
 
@@ -38,9 +38,7 @@ struct SectionReportWriter<Writer: ValueWriter, Layout: SectionLayout>: ReportWr
     emptyText = nil
     var cells: [SectionCell] = []
     for index in 0..<row.count {
-      var buffer = OutputBuffer(capacity: 32)
-      writer.write(row[index], into: &buffer)
-      cells.append(SectionCell(String(decoding: buffer.bytes, as: UTF8.self)))
+      cells.append(SectionCell(writer.string { writer.write(row[index], into: &$0) }))
     }
     table.append(cells, into: &output)
   }
@@ -52,11 +50,5 @@ struct SectionReportWriter<Writer: ValueWriter, Layout: SectionLayout>: ReportWr
       output.append("\n")
     }
     Layout.writePageEnd(into: &output)
-  }
-
-  private func text(_ write: (inout OutputBuffer) -> Void) -> String {
-    var buffer = OutputBuffer(capacity: 64)
-    write(&buffer)
-    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }
