@@ -7,7 +7,7 @@ import PackageDescription
 /// own called `Model`. The order is that of the imports.
 let modules: [(name: String, folder: String, imports: [String])] = [
   ("ChartConvModel", "Model", []),
-  ("ChartConvIO", "IO", ["CChartConvArchive", "CChartConvCodecs", "CChartConvFiles"]),
+  ("ChartConvIO", "IO", ["CChartConvCodecs", "CChartConvFiles"]),
   ("ChartConvText", "Text", ["ChartConvIO", "ChartConvModel"]),
   (
     "ChartConvParsers", "Parsers",
@@ -134,8 +134,6 @@ let package = Package(
       name: "CChartConvLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev", "pkg-config"]), .brew(["libxml2", "pkgconf"])]),
     .systemLibrary(name: "CChartConvInterface", path: "Sources/CAPI/Header"),
-    .target(
-      name: "CChartConvArchive", dependencies: ["CChartConvLoader"], path: "Sources/CArchive"),
     .target(
       name: "CChartConvCodecs", dependencies: ["CChartConvLoader"], path: "Sources/CCodecs",
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("iconv", .when(platforms: [.macOS]))]),

@@ -3,7 +3,6 @@
 
 #if __has_include(<brotli/decode.h>)
 #include <brotli/decode.h>
-#include <stdlib.h>
 
 #define FUNCTIONS(X) \
   X(BrotliDecoderCreateInstance) X(BrotliDecoderDestroyInstance) X(BrotliDecoderDecompressStream)
@@ -15,41 +14,28 @@ static bool brotli_is_loaded(void) { return false; }
 CLO_TABLE(brotli, FUNCTIONS, CLO_FILE("brotlidec", "1"))
 #endif
 
-struct unpacker {
-  ccm_stream stream;
-  BrotliDecoderState *state;
-};
+static void *begin(size_t memory) {
+  (void)memory;  // never more than a window of 16 MB
+  return brotli.BrotliDecoderCreateInstance(NULL, NULL, NULL);
+}
 
-static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
+static ccm_outcome run(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
   (void)is_last;
   BrotliDecoderResult outcome = brotli.BrotliDecoderDecompressStream(
-      ((struct unpacker *)stream)->state, &bytes->input_count, &bytes->input, &bytes->room_count,
-      &bytes->room, NULL);
+      stream->state, &bytes->input_count, &bytes->input, &bytes->room_count, &bytes->room, NULL);
   if (outcome == BROTLI_DECODER_RESULT_ERROR) return ccm_fail(stream, "damaged");
   return outcome == BROTLI_DECODER_RESULT_SUCCESS ? ccm_outcome_ended : ccm_outcome_going;
 }
 
-static void end(ccm_stream *stream) {
-  brotli.BrotliDecoderDestroyInstance(((struct unpacker *)stream)->state);
-  free(stream);
-}
+static void end(void *state) { brotli.BrotliDecoderDestroyInstance(state); }
 
-static ccm_stream *unpack(size_t memory) {
-  (void)memory;  // never more than a window of 16 MB
-  struct unpacker *unpacker = calloc(1, sizeof *unpacker);
-  if (unpacker == NULL) return NULL;
-  unpacker->stream = (ccm_stream){.run = unpack_some, .destroy = end};
-  unpacker->state = brotli.BrotliDecoderCreateInstance(NULL, NULL, NULL);
-  if (unpacker->state != NULL) return &unpacker->stream;
-  free(unpacker);
-  return NULL;
-}
+static const ccm_way unpack = {.begin = begin, .run = run, .end = end};
 #endif
 
 const ccm_codec ccm_brotli_codec = {
     .name = "brotli", .suffix = "", .has_one_member = true,
 #if __has_include(<brotli/decode.h>)
-    .package = "libbrotli1", .is_loaded = brotli_is_loaded, .unpack = unpack,
+    .package = "libbrotli1", .is_loaded = brotli_is_loaded, .unpack = &unpack,
 #else
     CCM_ABSENT("libbrotli-dev")
 #endif

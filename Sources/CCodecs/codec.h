@@ -4,11 +4,17 @@
 #include "ccodecs.h"
 #include "cloader.h"
 
-// The common header of each format's stream.
-struct ccm_stream {
+// What compresses or decompresses.
+struct ccm_way {
+  void *(*begin)(size_t memory);  // returns a state, or NULL if memory runs out
   ccm_outcome (*run)(ccm_stream *, ccm_bytes *, bool is_last);
-  void (*destroy)(ccm_stream *);
-  bool (*set_dictionary)(ccm_stream *, const void *bytes, size_t count);  // NULL: it takes none
+  void (*end)(void *state);
+  bool (*set_dictionary)(void *state, const void *bytes, size_t count);  // NULL: it takes none
+};
+
+struct ccm_stream {
+  const ccm_way *way;
+  void *state;
   const char *message;  // static
 };
 
@@ -28,7 +34,7 @@ static inline ccm_outcome ccm_exceed(ccm_stream *stream, const char *message) {
 // What a build without the header of a library has of its codec: the files are known, and the error
 // names the package that the build lacked.
 static inline bool ccm_is_absent(void) { return false; }
-static inline ccm_stream *ccm_never(void) { return NULL; }
+static const ccm_way ccm_never __attribute__((unused));
 #define CCM_ABSENT(header, ...) \
   .package = header " when chartconv is built", .is_loaded = ccm_is_absent __VA_OPT__(,) __VA_ARGS__
 

@@ -3,49 +3,38 @@
 
 #if __has_include(<lz4frame.h>)
 #include <lz4frame.h>
-#include <stdlib.h>
 
 #define FUNCTIONS(X) \
   X(LZ4F_createDecompressionContext) X(LZ4F_freeDecompressionContext) X(LZ4F_decompress) \
   X(LZ4F_isError) X(LZ4F_getErrorName)
 CLO_TABLE(lz4, FUNCTIONS, CLO_FILE("lz4", "1"))
 
-struct unpacker {
-  ccm_stream stream;
+static void *begin(size_t memory) {
+  (void)memory;  // never more than two blocks of 4 MB
   LZ4F_dctx *context;
-};
+  size_t status = lz4.LZ4F_createDecompressionContext(&context, LZ4F_VERSION);
+  return lz4.LZ4F_isError(status) ? NULL : context;
+}
 
-static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
+static ccm_outcome run(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
   (void)is_last;
   size_t read = bytes->input_count, written = bytes->room_count;
-  size_t status = lz4.LZ4F_decompress(
-      ((struct unpacker *)stream)->context, bytes->room, &written, bytes->input, &read, NULL);
+  size_t status =
+      lz4.LZ4F_decompress(stream->state, bytes->room, &written, bytes->input, &read, NULL);
   if (lz4.LZ4F_isError(status)) return ccm_fail(stream, lz4.LZ4F_getErrorName(status));
   ccm_advance(bytes, read, written);
   return status == 0 ? ccm_outcome_ended : ccm_outcome_going;
 }
 
-static void end(ccm_stream *stream) {
-  lz4.LZ4F_freeDecompressionContext(((struct unpacker *)stream)->context);
-  free(stream);
-}
+static void end(void *state) { lz4.LZ4F_freeDecompressionContext(state); }
 
-static ccm_stream *unpack(size_t memory) {
-  (void)memory;  // never more than two blocks of 4 MB
-  struct unpacker *unpacker = calloc(1, sizeof *unpacker);
-  if (unpacker == NULL) return NULL;
-  unpacker->stream = (ccm_stream){.run = unpack_some, .destroy = end};
-  size_t status = lz4.LZ4F_createDecompressionContext(&unpacker->context, LZ4F_VERSION);
-  if (!lz4.LZ4F_isError(status)) return &unpacker->stream;
-  free(unpacker);
-  return NULL;
-}
+static const ccm_way unpack = {.begin = begin, .run = run, .end = end};
 #endif
 
 const ccm_codec ccm_lz4_codec = {
     .name = "LZ4", .suffix = "lz4", .beginnings = {{"\x04\x22\x4D\x18", 4}},
 #if __has_include(<lz4frame.h>)
-    .package = "liblz4-1", .is_loaded = lz4_is_loaded, .unpack = unpack,
+    .package = "liblz4-1", .is_loaded = lz4_is_loaded, .unpack = &unpack,
 #else
     CCM_ABSENT("liblz4-dev")
 #endif

@@ -11,7 +11,6 @@
 CLO_TABLE(snappy, FUNCTIONS, CLO_FILE("snappy", "1"))
 
 struct packer {
-  ccm_stream stream;
   char *block;  // NULL between two blocks
   size_t size;
   size_t read;
@@ -35,7 +34,7 @@ static bool pack_block(struct packer *packer, ccm_bytes *bytes) {
 }
 
 static ccm_outcome pack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {
-  struct packer *packer = (struct packer *)stream;
+  struct packer *packer = stream->state;
   if (!is_last) return ccm_fail(stream, "a block is compressed as a whole");
   if (packer->block == NULL && !pack_block(packer, bytes)) return ccm_fail(stream, "out of memory");
   size_t rest = packer->size - packer->read;
@@ -49,25 +48,25 @@ static ccm_outcome pack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last)
   return ccm_outcome_ended;
 }
 
-static void end_packing(ccm_stream *stream) {
-  free(((struct packer *)stream)->block);
-  free(stream);
+static void *begin(size_t memory) {
+  (void)memory;
+  return calloc(1, sizeof(struct packer));
 }
 
-static ccm_stream *pack(void) {
-  struct packer *packer = calloc(1, sizeof *packer);
-  if (packer != NULL)
-    packer->stream = (ccm_stream){.run = pack_some, .destroy = end_packing};
-  return packer == NULL ? NULL : &packer->stream;
+static void end(void *state) {
+  free(((struct packer *)state)->block);
+  free(state);
 }
+
+static const ccm_way pack = {.begin = begin, .run = pack_some, .end = end};
 #endif
 
 const ccm_codec ccm_snappy_codec = {
     // Its block format, which files of columns use; it has no file format.
     .name = "Snappy", .suffix = "",
 #if __has_include(<snappy-c.h>)
-    .package = "libsnappy1v5", .is_loaded = snappy_is_loaded, .pack = pack,
+    .package = "libsnappy1v5", .is_loaded = snappy_is_loaded, .pack = &pack,
 #else
-    CCM_ABSENT("libsnappy-dev", .pack = ccm_never)
+    CCM_ABSENT("libsnappy-dev", .pack = &ccm_never)
 #endif
 };

@@ -12,6 +12,9 @@
 // The state of compressing or decompressing one member.
 typedef struct ccm_stream ccm_stream;
 
+// Compressing or decompressing, in one format.
+typedef struct ccm_way ccm_way;
+
 // Bytes that a file may begin with. '?' stands for any byte.
 typedef struct ccm_magic {
   const char *bytes;
@@ -27,16 +30,18 @@ typedef struct ccm_codec {
   bool has_one_member;  // nothing may follow it
   // Returns true if the library is installed. The first call loads it.
   bool (*is_loaded)(void);
-  // Returns NULL if memory runs out. A member that needs more than `memory` bytes fails. NULL if
-  // the compression can only be written.
-  ccm_stream *(*unpack)(size_t memory);
-  ccm_stream *(*pack)(void);  // NULL if the compression can only be read
+  const ccm_way *unpack;  // NULL if the compression can only be written
+  const ccm_way *pack;    // NULL if it can only be read
 } ccm_codec;
 
 #define CCM_NAME(name) ccm_##name,
 typedef enum ccm_format { CCM_CODECS(CCM_NAME) ccm_count } ccm_format;
 
 const ccm_codec *ccm_codec_of(ccm_format format);
+
+// Begins a member. Returns NULL if memory runs out. Unpacking fails if it needs more than `memory`
+// bytes.
+ccm_stream *ccm_begin(const ccm_way *way, size_t memory);
 
 // The remaining input and output room. Each call advances both.
 typedef struct ccm_bytes {

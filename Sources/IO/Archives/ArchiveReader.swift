@@ -1,4 +1,4 @@
-internal import CChartConvArchive
+internal import CChartConvCodecs
 
 /// The interface to libarchive: reads a tar, zip or 7z file, member by member.
 @safe

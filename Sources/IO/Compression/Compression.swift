@@ -107,7 +107,7 @@ public struct FeedCompression: Sendable, Hashable {
     guard isInstalled else {
       throw FeedError(.unreadable, "reading \(name) requires its library (\(library))")
     }
-    guard let stream = unsafe codec.unpack?(memory) else {
+    guard let way = unsafe codec.unpack, let stream = unsafe ccm_begin(way, memory) else {
       throw FeedError(.unreadable, "out of memory")
     }
     let isReady = unsafe dictionary.withUnsafeBytes {
@@ -123,7 +123,7 @@ public struct FeedCompression: Sendable, Hashable {
     guard isInstalled else {
       throw FeedError(.unwritable, "writing \(name) requires its library (\(library))")
     }
-    guard let stream = unsafe codec.pack?() else {
+    guard let way = unsafe codec.pack, let stream = unsafe ccm_begin(way, 0) else {
       throw FeedError(.unwritable, "out of memory")
     }
     return unsafe CompressionStream(stream)
