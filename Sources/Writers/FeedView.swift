@@ -39,6 +39,7 @@ package struct FeedView: Sendable {
   let details: [EntryField]
   /// `true` if the columns are chosen.
   let isChosen: Bool
+  private let enclosureNames: FieldSet
   /// The title above the rows, of which those of another feed name that.
   private let title: String?
 
@@ -46,6 +47,7 @@ package struct FeedView: Sendable {
     self.kind = kind
     self.title = title
     isChosen = options.fields != nil
+    enclosureNames = options.enclosureNames
     let columns = options.fields ?? options.amend(kind.columns)
     self.columns = columns
     let hasDate = columns.contains(.entryDate)
@@ -133,7 +135,9 @@ package struct FeedView: Sendable {
 
   /// Returns the heading of a column. One that is chosen has its name.
   func heading(of column: EntryField) -> String {
-    isChosen ? Headings.heading(of: column) : word(for: column)
+    guard isChosen else { return word(for: column) }
+    return enclosureNames.contains(column)
+      ? column.enclosureName ?? column.name : Headings.heading(of: column)
   }
 
   /// Returns a word for a column.

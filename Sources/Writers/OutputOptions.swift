@@ -5,6 +5,8 @@ public import ChartConvModel
 public struct OutputOptions: Sendable {
   /// The columns in order; `nil` for the format's default.
   public var fields: [EntryField]?
+  /// The columns that are named as an enclosure's: `enclosure_url` instead of `preview_url`.
+  package var enclosureNames: FieldSet = []
   /// Adds columns to those that a format shows of a feed, or removes some.
   package var amend: @Sendable ([EntryField]) -> [EntryField] = { $0 }
   /// `true` if the feeds of several inputs are combined in one output.
@@ -45,6 +47,14 @@ public struct OutputOptions: Sendable {
 }
 
 extension OutputOptions {
+  /// The columns of a format that has the standard ones by default.
+  var columns: [EntryField] { fields ?? EntryField.standard }
+
+  /// Returns the name under which a column is written.
+  func name(of field: EntryField) -> String {
+    enclosureNames.contains(field) ? field.enclosureName ?? field.name : field.name
+  }
+
   /// Returns the options if a format can follow them.
   ///
   /// - Throws: an error of kind `.usage`, whose ``FeedError/option`` has a value that is invalid or

@@ -121,7 +121,7 @@ struct ConvertCommand: Command {
   func schema(_ name: String, _ options: Options) throws(FeedError) -> String {
     var writing = options.writing
     if let notation = TableNotation.all.first(where: { $0.name == name }) {
-      writing.fields = try options.fields?.fields(for: .parquet)
+      try options.fields?.choose(&writing, for: .parquet)
       return notation.text(writing)
     }
     let isErrors = name == Self.errors
@@ -137,7 +137,7 @@ struct ConvertCommand: Command {
     guard let format else {
       return ReportSchema.text("An error", ErrorList.columns, isArray: false)
     }
-    writing.fields = try options.fields?.fields(for: format)
+    try options.fields?.choose(&writing, for: format)
     return format.schema(writing) ?? ""
   }
 }

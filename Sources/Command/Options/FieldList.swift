@@ -28,19 +28,30 @@ struct FieldList {
   /// `true` if the list modifies the format's default columns: it begins with `+` or `-`.
   let modifiesDefault: Bool
   private var steps: [Step]
+  /// The columns of previews that are named as those of enclosures.
+  private var enclosureNames: FieldSet = []
 
   init(_ text: String) throws(FeedError) {
     modifiesDefault = text.hasPrefix("+") || text.hasPrefix("-")
     var steps: [Step] = []
-    for word in ColumnList.words(text) { steps.append(try Self.step(word)) }
+    for word in ColumnList.words(text) {
+      let step = try Self.step(word)
+      steps.append(step)
+      if case .add(let field) = step, !word.hasSuffix(field.name) { enclosureNames.insert(field) }
+    }
     self.steps = steps
   }
 
   /// Adds the value of another option.
-  mutating func add(_ text: String) throws(FeedError) { steps += try Self(text).steps }
+  mutating func add(_ text: String) throws(FeedError) {
+    let more = try Self(text)
+    steps += more.steps
+    enclosureNames = enclosureNames.union(more.enclosureNames)
+  }
 
   /// Chooses the columns of an output, or changes those that it has by itself.
   func choose(_ writing: inout OutputOptions, for format: OutputFormat) throws(FeedError) {
+    writing.enclosureNames = enclosureNames
     let fields = try fields(for: format)
     guard format.followsKind, modifiesDefault else {
       writing.fields = fields

@@ -90,12 +90,16 @@ extension DialectVocabulary where Name == ChartconvName {
     attributes: [])
 
   /// The columns of chartconv's entries.
-  static let columns: [Term] = EntryField.allCases.map { field in
-    if field == .extra { return .extra(field.name, .column(field)) }
-    let values: Vocabulary.Values =
-      field.isList ? .objects : field == .feedExtra ? .raw : .scalar
-    return .member(field.name, .column(field), nil, values)
-  }
+  static let columns: [Term] =
+    EntryField.allCases.map { field in
+      if field == .extra { return .extra(field.name, .column(field)) }
+      let values: Vocabulary.Values =
+        field.isList ? .objects : field == .feedExtra ? .raw : .scalar
+      return .member(field.name, .column(field), nil, values)
+    }
+    + EntryField.allCases.compactMap { field in
+      field.enclosureName.map { .member($0, .column(field), nil, .scalar) }
+    }
 
   /// The members of a feed and of objects.
   static let words: [Term] = ChartconvName.Term.allCases.filter { $0 != .entries }.map { word in

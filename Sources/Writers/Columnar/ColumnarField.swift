@@ -13,8 +13,8 @@ package struct ColumnarField {
 
   package var isList: Bool { type == .list }
 
-  init(_ field: EntryField) {
-    name = field.name
+  init(_ field: EntryField, named name: String) {
+    self.name = name
     type = field.type
     summary = field.summary
     members = field.isList ? field.members : []
@@ -31,7 +31,7 @@ package struct ColumnarField {
 
   /// Returns the columns of entries that the options select.
   package static func all(of options: OutputOptions) -> [ColumnarField] {
-    (options.fields ?? EntryField.standard).map { ColumnarField($0) }
+    options.columns.map { ColumnarField($0, named: options.name(of: $0)) }
   }
 }
 

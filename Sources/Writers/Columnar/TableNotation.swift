@@ -48,11 +48,11 @@ package struct TableNotation: Sendable {
     func type(_ type: FieldType) -> String {
       types[ColumnType(type, isExactText: options.isExactText)] ?? ""
     }
-    let lines = (options.fields ?? EntryField.standard).map { field in
+    let lines = options.columns.map { field in
       let members = field.members.map { quote + $0.name + quote + colons.member + type($0.type) }
       let type =
         field.isList ? list.start + members.joined(separator: ", ") + list.end : type(field.type)
-      return columns.before + quote + field.name + quote + colons.column + type
+      return columns.before + quote + options.name(of: field) + quote + colons.column + type
     }
     return columns.start + lines.joined(separator: columns.between) + columns.end
   }

@@ -10,7 +10,7 @@ extension OutputFormat {
     separatesFeeds: true, isOneText: true, makeSchema: JSONSchema.ofFeeds,
     makeReportWriter: { columns, _ in JSONReportWriter(columns, isArray: true) }
   ) { options in
-    JSONEncoder(options.fields ?? EntryField.standard)
+    JSONEncoder(options)
   } makeAssembler: { _ in
     JSONAssembler()
   }
@@ -38,10 +38,10 @@ struct JSONEncoder: FormatEncoder {
   private let head: JSONHead
   private let rows: JSONRowWriter
 
-  init(_ fields: [EntryField]) {
-    json = JSONWriter(lists: FieldSet(fields).union(JSONHead.lists))
+  init(_ options: OutputOptions) {
+    json = JSONWriter(lists: FieldSet(options.columns).union(JSONHead.lists))
     head = JSONHead(json: json, separator: ",\n    ")
-    rows = JSONRowWriter(fields, json)
+    rows = JSONRowWriter(options, json)
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {

@@ -12,7 +12,7 @@ enum JSONSchema {
       "title": "One line of chartconv's NDJSON",
       "$ref": "#/$defs/entry",
       "$defs": {
-    \(definitions(options.fields, lists: options.fields))
+    \(definitions(options, lists: options.fields))
       }
     }
 
@@ -37,8 +37,16 @@ enum JSONSchema {
         "additionalProperties": false
       },
       "$defs": {
+<<<<<<< HEAD
     \(definitions(options.fields, lists: nil)),
     \(feed(and: [("dialect", text)]))
+=======
+    \(definitions(options, lists: nil)),
+    \(object("feed", feedMembers)),
+    \(object("generator", ["name", "url", "version"].map { ($0, text) })),
+    \(object("owner", ["name", "email"].map { ($0, text) })),
+    \(object("funding", ["url", "text"].map { ($0, text) }))
+>>>>>>> 8fbf7e7e (Fields: write a column under the name that was asked for)
       }
     }
 
@@ -66,13 +74,13 @@ enum JSONSchema {
   ///
   /// - Parameter lists: the columns whose items are defined; `nil` for all, which a feed needs.
   private static func definitions(
-    _ fields: [EntryField]?, lists columnsOfLists: [EntryField]?
+    _ options: OutputOptions, lists columnsOfLists: [EntryField]?
   ) -> String {
     let entry = """
           "entry": {
             "type": "object",
             "properties": {
-      \(columns(fields ?? EntryField.allCases))
+      \(columns(options.fields ?? EntryField.allCases, options))
             },
             "additionalProperties": false
           }
@@ -81,10 +89,17 @@ enum JSONSchema {
   }
 
   /// Returns the columns as members of an object.
-  static func columns(_ fields: [EntryField]) -> String {
+  static func columns(
+    _ fields: [EntryField], _ options: OutputOptions = OutputOptions()
+  ) -> String {
     let columns = fields.map { field in
+<<<<<<< HEAD
       "        \"\(field.name)\": "
         + "{\"description\": \(quoted(field.summary)), \(values(of: field).dropFirst())"
+=======
+      "        \"\(options.name(of: field))\": "
+        + "{\"description\": \(quoted(field.summary)), \(valueSchema(of: field).dropFirst())"
+>>>>>>> 8fbf7e7e (Fields: write a column under the name that was asked for)
     }
     return columns.joined(separator: ",\n")
   }

@@ -148,11 +148,11 @@ struct JSONRowWriter {
   /// The name of each column with its punctuation.
   private let keys: [[UInt8]]
 
-  init(_ fields: [EntryField], _ json: JSONWriter) {
+  init(_ options: OutputOptions, _ json: JSONWriter) {
     self.json = json
-    columns = fields
-    keys = fields.enumerated().map { index, field in
-      Array("\(index == 0 ? "" : ",")\"\(field.name)\":".utf8)
+    columns = options.columns
+    keys = columns.enumerated().map { index, field in
+      Array("\(index == 0 ? "" : ",")\"\(options.name(of: field))\":".utf8)
     }
   }
 

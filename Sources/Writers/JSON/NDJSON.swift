@@ -10,8 +10,7 @@ extension OutputFormat {
     makeSchema: JSONSchema.ofRows,
     makeReportWriter: { columns, _ in JSONReportWriter(columns, isArray: false) }
   ) { options in
-    let fields = options.fields ?? EntryField.standard
-    return NDJSONEncoder(rows: JSONRowWriter(fields, JSONWriter(lists: FieldSet(fields))))
+    NDJSONEncoder(rows: JSONRowWriter(options, JSONWriter(lists: FieldSet(options.columns))))
   }
 }
 

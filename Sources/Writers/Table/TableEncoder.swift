@@ -38,7 +38,7 @@ struct TableAssembler: Assembler {
   let options: OutputOptions
 
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
-    writeHeader((options.fields ?? EntryField.standard).map(\.name), into: &output)
+    writeHeader(options.columns.map(options.name), into: &output)
   }
 
   /// Writes the byte-order mark and the header, if they are requested.

@@ -58,7 +58,7 @@ enum TableSchema {
   @Sendable
   static func text(_ options: OutputOptions) -> String {
     let fields = (options.fields ?? EntryField.scalars).map { field in
-      "    {\"name\": \"\(field.name)\", \(valueSchema(of: field)), "
+      "    {\"name\": \"\(options.name(of: field))\", \(valueSchema(of: field)), "
         + "\"description\": \(JSONSchema.quoted(field.summary))}"
     }
     return """

@@ -122,7 +122,8 @@ final class SheetAssembler: Assembler {
         isOfOne ? Headings.heading(of: fragment.feed.value) : nil,
         options.sheetColumns(kind).map { column in
           // A preview of a podcast or an article is an enclosure.
-          options.fields == nil && kind.hasTexts ? column.enclosureName ?? column.name : column.name
+          options.fields == nil && kind.hasTexts
+            ? column.enclosureName ?? column.name : options.name(of: column)
         })
     }
     append(fragment.cells)
