@@ -14,6 +14,11 @@ package struct NewRows: ~Copyable {
   private var document = DocumentKeys<SHA256>()
   /// The rows of entries that seem to have changed, as long as their id is unique.
   private var changed: [SHA256: (entry: KnownEntry, packed: [UInt8])] = [:]
+  /// The new entries of the document.
+  private var added: Set<SHA256> = []
+  /// The number of rows that were removed because nothing tells them from a new one before, and the name
+  /// of the first.
+  private var repeated: (count: Int, name: String) = (0, "")
 
   package init(_ known: KnownEntries) {
     self.known = known
@@ -30,7 +35,12 @@ package struct NewRows: ~Copyable {
         isNew.append(true)
         continue
       }
+      let repetitions = document.repetitions
       let uniqueness = document.add(entry.digest, entry.details)
+      if document.repetitions > repetitions, added.contains(entry.digest) {
+        if repeated.count == 0 { repeated.name = batch[row].string(.name) ?? "" }
+        repeated.count += 1
+      }
       if uniqueness > .key, let held = changed.removeValue(forKey: entry.digest),
         known.look(up: held.entry, uniqueness) == .new
       {
@@ -38,6 +48,7 @@ package struct NewRows: ~Copyable {
       }
       let knowledge = known.look(up: entry, uniqueness)
       isNew.append(knowledge == .new)
+      if knowledge == .new { added.insert(entry.digest) }
       if knowledge == .changed {
         var packed: [UInt8] = []
         batch[row].pack(EntryField.allCases, into: &packed)
@@ -75,7 +86,16 @@ package struct NewRows: ~Copyable {
   private mutating func endDocument() {
     for held in changed.values { known.change(held.entry) }
     changed.removeAll()
+    added.removeAll(keepingCapacity: true)
     document.removeAll()
+  }
+
+  /// Returns the warning about rows that nothing tells apart, of those since the last call.
+  package mutating func takeWarning() -> String? {
+    guard repeated.count > 0 else { return nil }
+    defer { repeated = (0, "") }
+    let entries = repeated.count == 1 ? "an entry" : "\(repeated.count) entries"
+    return "left out \(entries) that nothing tells from one before, first '\(repeated.name)'"
   }
 }
 

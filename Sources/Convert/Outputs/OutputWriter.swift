@@ -188,9 +188,9 @@ struct OrderedBatches: ~Copyable {
     size = 0
     guard let rows = selection?.takeRowCount() else { return input }
     let selected = input.selected(entries: rows)
-    guard let warning = selection?.takeWarning() else { return selected }
     var diagnostics = Diagnostics()
-    diagnostics.warn(warning)
+    for warning in selection?.takeWarnings() ?? [] { diagnostics.warn(warning) }
+    guard diagnostics.warningCount > 0 else { return selected }
     return selected.warned(diagnostics, isStrict: isStrict)
   }
 

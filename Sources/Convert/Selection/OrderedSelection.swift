@@ -58,8 +58,10 @@ package struct OrderedSelection: ~Copyable {
     feeds[feeds.count - 1] = Section(feed: batch.feed, isIncomplete: batch.isIncomplete)
   }
 
-  /// Returns the warning about entries that fell together since the last call.
-  package mutating func takeWarning() -> String? { unique.takeWarning() }
+  /// Returns the warnings about entries that fell together since the last call.
+  package mutating func takeWarnings() -> [String] {
+    [new?.takeWarning() ?? nil, unique.takeWarning()].compactMap(\.self)
+  }
 
   /// Returns the number of rows selected since the last call.
   package mutating func takeRowCount() -> Int {
