@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvReaders
 import ChartConvWeb
 
 /// `chartconv charts`.

@@ -16,6 +16,8 @@ enum ChartconvJSON: Dialect {
       case .word(.dialect): feed.dialect = child.text
       case .column(.id): feed.id = child.text
       case .word(.title): feed.title = child.text
+      // Rows of others have `title`, as their feed.
+      case .column(.name): feed.title = feed.title ?? child.text
       case .column(.subtitle): feed.subtitle = child.text
       case .column(.url): feed.url = child.text
       case .column(.feedURL): feed.feedURL = child.text
@@ -60,6 +62,11 @@ enum ChartconvJSON: Dialect {
       if isForeign, child.isNamed(.foreignDuration) {
         row.set(.duration, ForeignValue.duration(child, &reading))
       }
+      if isForeign, child.isNamed(.feed(.attachment)), !row.has(.previewURL) {
+        row.setWord(.previewURL, child[.column(.url)])
+        row.setWord(.previewType, child[.word(.type)])
+        row.set(.previewLength, child[.word(.length)].flatMap { reading.integer($0) })
+      }
       guard case .column(let field) = child.name else { continue }
       // Without ratings, others write 0 as the average.
       if isForeign, field == .rating,
@@ -79,6 +86,11 @@ enum ChartconvJSON: Dialect {
         ChartconvLists.append(child, to: field, of: &row, &reading)
       default: if !feedColumns.contains(field) { reading.set(field, of: &row, child) }
       }
+    }
+    if isForeign, reading.isRequested(.country), feed.value.country == nil, !row.has(.country),
+      let page = node[.column(.url)], StoreURL.isAppleHost(page.word)
+    {
+      row.set(.country, StoreURL.country(page.trimmed))
     }
   }
 

@@ -92,6 +92,11 @@ enum ForeignColumns {
     return key.contains("_") && table[ExactText(key)] != nil || ownWords.contains(key)
   }
 
+  private static let ofFeeds: [String] = [
+    "pub_date", "pubdate", "guid", "date_published", "content_html", "published_parsed",
+    "iso_date",
+  ]
+
   private static let ownWords: [String] = [
     "app_id", "developer", "developer_id", "user_name", "user_url", "score", "review", "rating",
   ]
@@ -115,9 +120,12 @@ enum ForeignColumns {
   private static let ranks = "position pos this_week week_position chart_position"
   private static let otherRanks = """
     current_week current_rank current_position current_pos current chart_rank this_rank ranking place \
-    tw
+    tw no no_ #
     """
-  private static let chartDates = "date chart_date chart_week week week_id weekid"
+  private static let chartDates = """
+    date chart_date chart_week week week_id weekid week_of week_ending week_date snapshot_date \
+    scraped_at fetched_at timestamp
+    """
   private static let chartWords = Set(
     "rank \(ranks) \(otherRanks) \(chartDates)".split(separator: " ").map { ExactText($0) })
   /// Their first and last letters.
@@ -134,7 +142,7 @@ enum ForeignColumns {
 
   /// Returns `true` for a name that only items of feeds have.
   static func isOfFeed(_ name: String) -> Bool {
-    ["pub_date", "pubdate", "guid", "date_published", "content_html"].contains(key(of: name))
+    ofFeeds.contains(key(of: name))
   }
 
   /// Returns `true` for a name that only events have, such as each play in Apple's privacy export.
@@ -208,7 +216,7 @@ enum ForeignColumns {
       (.rating, "average_user_rating user_rating im:rating_label"),
       (.ratingCount, "user_rating_count rating_count_tot"), (.version, "ver"),
       (.explicit, "track_explicitness content_advisory_rating attributes_content_rating"),
-      (.releaseYear, "year track_year"), (.isrc, "attributes_isrc"),
+      (.published, "iso_date"), (.releaseYear, "year track_year"), (.isrc, "attributes_isrc"),
       (.trackNumber, "track_number_on_album attributes_track_number"),
       (.discNumber, "disc_number_of_album attributes_disc_number"),
       (.rights, "copyright rights_label"), (.artworkURL, "artwork_url100 album_image_url"),

@@ -20,18 +20,25 @@ struct ForeignRowNames {
   private(set) var columns: [ExactText: EntryField]
   /// `true` if rows have names of others, and no list of chartconv's, which such rows don't have.
   let hasOthers: Bool
+  /// `true` if a document is a list of rows, and not a row itself.
+  let areListed: Bool
   /// `true` if rows have ranks.
   var areOfChart: Bool { columns.values.contains(.rank) }
   /// The key of the root under which the rows stand; `nil` if each document is a row, or the root a list.
   let entriesKey: String?
-  /// The values of the feed by their keys in the root.
+  /// The key of the enclosures in a row, which are objects.
+  private let enclosure: String?
+  private static let enclosures: [String] = ["enclosure", "enclosures"]
+  /// `true` if the root has an object of the feed's values beside the rows.
+  private let hasFeed: Bool
+  /// The values of the feed by their keys in the root or in that object.
   private let head: [(key: String, name: ChartconvName)]
 
   /// Finds the columns of a document's rows; `nil` if it has rows of another kind. They have a name and
-  /// a rank or an artist, or names that only charts or feeds have.
+  /// a rank or an artist, or names that only charts or feeds have, or nothing but columns.
   init?(_ outline: JSONOutline) {
-    let isListed = outline.root == .array || outline.entriesKey != nil
-    let row = isListed ? outline.directEntry : outline.members
+    areListed = outline.root == .array || outline.entriesKey != nil
+    let row = areListed ? outline.directEntry : outline.members
     let names = row.filter { $0.value == .scalar }.keys.sorted()
     var columns = names.map { name in EntryField(name: name).flatMap { $0.isScalar ? $0 : nil } }
     ForeignColumns.complete(&columns, names, own: FieldSet(columns.compactMap(\.self)))
@@ -42,8 +49,23 @@ struct ForeignRowNames {
     let isOfArtist = found[.artist].map(ForeignColumns.isOfArtist) ?? false
     let isChart =
       found[.rank] != nil || isOfArtist || found.values.count(where: ForeignColumns.isOwn) > 2
-      || found.values.contains(where: ForeignColumns.isOfFeed)
-    guard found[.name] != nil, isChart, found.count > 2 || found.count == names.count,
+      || row.keys.contains(where: ForeignColumns.isOfFeed)
+    let isWhole = row.allSatisfy { name, kind in
+      kind == .scalar
+        ? found.values.contains(name)
+        : Self.enclosures.contains(name)
+          || ColumnSynonyms.fields(named: name).contains { !$0.isScalar }
+    }
+    let marks: [EntryField] =
+      areListed
+      ? [.url, .published, .updated, .rating, .summary, .content, .price]
+      : [.published, .updated, .rating]
+    let isOfColumns =
+      isWhole && [.name, .content].contains { found[$0] != nil }
+      && (areListed || found[.url] != nil) && marks.contains { found[$0] != nil }
+    guard
+      isOfColumns
+        || found[.name] != nil && isChart && (found.count > 2 || found.count == names.count),
       !names.contains(where: ForeignColumns.isOfEvent)
     else { return nil }
     self.columns = Dictionary(uniqueKeysWithValues: found.map { (ExactText($1), $0) })
@@ -52,19 +74,24 @@ struct ForeignRowNames {
       && !row.keys.contains { EntryField(name: $0).map { !$0.isScalar } ?? false }
     entriesKey = outline.entriesKey
     var head: [(key: String, name: ChartconvName)] = []
-    if isListed, outline.root == .object {
+    if areListed, outline.root == .object {
       let known: [(String, ChartconvName)] = [
-        ("title", .word(.title)), ("chart", .column(.chart)), ("country", .column(.country)),
+        ("title", .word(.title)), ("name", .word(.title)), ("chart", .column(.chart)),
+        ("country", .column(.country)), ("link", .column(.url)), ("url", .column(.url)),
         ("date", .column(.updated)), ("updated", .column(.updated)),
         ("updated_at", .column(.updated)),
       ]
+      // A key that rows also have is read as the column that it is in them.
       for (key, name) in known
-      where outline.members[key] == .scalar && !names.contains(key)
+      where [outline.members[key], outline.feed[key]].contains(.scalar)
+        && self.columns[ExactText(key)] == nil
         && !head.contains(where: { $0.name.rawValue == name.rawValue })
       {
         head.append((key, name))
       }
     }
+    hasFeed = outline.members["feed"] == .object
+    enclosure = Self.enclosures.first { row[$0].map { $0 != .scalar } ?? false }
     self.head = head
   }
 
@@ -85,7 +112,19 @@ struct ForeignRowNames {
       let hasUnit = field != .duration || !ForeignColumns.lacksUnit(key)
       return .member(key, hasUnit ? .column(field) : .foreignDuration, nil, .scalar)
     }
-    terms += head.map { .member($0, $1, nil, .scalar) }
+    terms += head.map { .member($0, $1, nil, .scalar).nested }
+    if hasFeed { terms.append(.list(.none, "feed")) }
+    if let enclosure {
+      terms.append(.member(enclosure, .feed(.attachment), nil, .objects))
+      let members: [(String, ChartconvName)] = [
+        ("url", .column(.url)), ("link", .column(.url)), ("href", .column(.url)),
+        ("type", .word(.type)), ("length", .word(.length)),
+      ]
+      for (key, name) in members
+      where columns[ExactText(key)] == nil && !head.contains(where: { $0.key == key }) {
+        terms.append(.member(key, name, nil, .scalar).nested)
+      }
+    }
     return DialectVocabulary(elements: terms, attributes: [])
       .resolved(for: fields, readsHeads: true)
   }

@@ -72,9 +72,9 @@ struct TableHeader {
     return TableParser.Header(
       entry: (isForeign ? ChartconvName.foreignRow : .word(.entries)).rawValue,
       names: columns.indices.map { index in
-        guard let field = columns[index], requested.contains(field) || field.isFeedLevel else {
-          return nil
-        }
+        guard let field = columns[index],
+          requested.contains(field) || field.isFeedLevel || field == .url && isForeign
+        else { return nil }
         return isForeign && ForeignColumns.lacksUnit(names[index].text)
           ? ChartconvName.foreignDuration.rawValue : ChartconvName.column(field).rawValue
       },

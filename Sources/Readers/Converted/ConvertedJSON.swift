@@ -19,6 +19,8 @@ enum ConvertedShape {
   case paths
   /// Values that are lists of one.
   case lists
+  /// Elements in the order of the document.
+  case ordered
 
   /// The first names of paths that only feeds have.
   private static let heads: [String] = [
@@ -31,7 +33,19 @@ enum ConvertedShape {
   /// Recognises the shape of a document that no dialect recognises.
   init?(_ outline: JSONOutline) {
     let isArray = outline.root == .array
-    if let shape = Self(
+    // The columns of a table, with a member for each row.
+    if outline.members.values.allSatisfy({ $0 == .object }), outline.group.keys.contains("0") {
+      return nil
+    }
+    let isOrdered =
+      isArray
+      ? outline.entry.allSatisfy { $0 == ":@" || $1 == .array } && outline.entry.count < 3
+        && outline.entry.keys.contains { [":@", "?xml", "rss", "feed", "opml"].contains($0) }
+      : outline.members["elements"] == .array && outline.entry["type"] == .scalar
+        && outline.entry["elements"] == .array
+    if isOrdered {
+      self = .ordered
+    } else if let shape = Self(
       isArray ? [:] : outline.members, feed: outline.feed, entry: outline.entry,
       row: isArray ? outline.entry : outline.members)
     {
@@ -178,7 +192,7 @@ enum ConvertedDocument {
   /// Converts a document to what a dialect reads; `nil` if it is that already.
   init?(_ document: JSONTree) {
     var flattened = FlattenedJSON()
-    let document = flattened.original(document)
+    let document = flattened.original(OrderedXML.merged(document) ?? document)
     var form = XMLForm(document)
     var element: (name: String, value: JSONTree)?
     switch ConvertedShape(document) {
@@ -194,7 +208,7 @@ enum ConvertedDocument {
     case .legacyEntries:
       self = .json(form.legacy(document).json)
       return
-    case .paths, .lists, nil: break
+    case .paths, .lists, .ordered, nil: break
     }
     if let element {
       self = .xml(form.xml(element.name, element.value), lost: form.lost)

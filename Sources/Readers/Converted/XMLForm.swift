@@ -94,6 +94,11 @@ struct XMLForm {
     let isLeaf =
       !hasMarks && !Self.containers.contains(element)
       && members.allSatisfy { $0.value.isScalar }
+    let children = members.filter { !ElementPart($0.key, isScalar: $0.value.isScalar).isMark }
+    // A converter may name texts beside attributes.
+    let hasNamedText =
+      hasMarks && children.count == 1 && children.count < members.count
+      && children[0].value.isScalar && ["text", "value", "content"].contains(children[0].key)
     for member in members {
       switch ElementPart(member.key, isScalar: member.value.isScalar) {
       case .attribute("xmlns") where !member.value.isScalar:
@@ -111,7 +116,8 @@ struct XMLForm {
           parts.attributes.append((name, inner.value))
         }
       case .text: parts.text += Self.texts(member.value)
-      case .child("content") where isLeaf: parts.text += Self.texts(member.value)
+      case .child(let name) where hasNamedText || isLeaf && name == "content":
+        parts.text += Self.texts(member.value)
       case .child(let name) where member.value.isScalar && isAttribute(name, of: element):
         parts.attributes.append((name, member.value))
       case .child(let name): parts.children.append((name, member.value))

@@ -83,7 +83,7 @@ extension DialectVocabulary where Name == SyndicationName {
       // In an unclosed `div`, its namespace is still the default.
       .entry(.xhtml, "item", .entry), .entry(.xhtml, "entry", .entry),
       // The entries of some feeds are in a list. RSS 1.0's `items` only refers to them.
-      .list(.rss, "items"), .list(.rss, "entries"), .ignored(.rdf, "Seq"),
+      .list(.rss, "items"), .list(.rss, "entries"), .list(.atom, "entries"), .ignored(.rdf, "Seq"),
       // An episode that is on the air, or will be.
       .entry(.podcast, "liveItem", .entry),
       .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),

@@ -1,4 +1,5 @@
 package import ChartConvIO
+internal import ChartConvReaders
 
 /// A short name for documents that Apple serves: `apple:us,gb/topsongs?limit=50`.
 package struct Preset: Sendable {

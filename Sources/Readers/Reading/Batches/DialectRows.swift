@@ -20,10 +20,8 @@ struct DialectRows: ~Copyable {
   /// The feed of the current entry.
   private var feed = SharedFeed.empty
   private var rank = 0
-  /// What JSON around the document says of its date.
-  var outerDate: Timestamp?
-  /// What JSON around an entry says of its rank.
-  var outerRank: Int?
+  /// What JSON around the document says of it.
+  private var surroundings = JSONSurroundings()
   /// `true` if the current entry's feed isn't the document's.
   private var hasOtherFeed = false
   private var stage = Stage.beforeFirst
@@ -111,6 +109,12 @@ struct DialectRows: ~Copyable {
     return .continue
   }
 
+  /// Notes what JSON says around the next document. Rows elsewhere are of another feed.
+  mutating func enter(_ surroundings: JSONSurroundings) throws(FeedError) {
+    if !self.surroundings.isOfSameFeed(as: surroundings) { try close() }
+    self.surroundings = surroundings
+  }
+
   /// Ends an input that was read to its end, unless no more entries were needed.
   mutating func endInput() {
     if !isStopped { dialect.end(&reading) }
@@ -147,7 +151,9 @@ struct DialectRows: ~Copyable {
         ChartQuery.text(feed.id) ?? ChartQuery.text(feed.feedURL)
         ?? ChartQuery.text(reading.options.baseURL)
     }
-    feed.updated = feed.updated ?? outerDate
+    feed.updated = feed.updated ?? surroundings.date
+    feed.country = feed.country ?? surroundings.country
+    feed.chart = feed.chart ?? surroundings.chart
     return SharedFeed(feed, inherited: inherited)
   }
 
@@ -233,7 +239,7 @@ struct DialectRows: ~Copyable {
     case .document: try switchFeed(to: nil)
     }
     rank += 1
-    appendRow(at: position, rank: stage == .inRows ? outerRank ?? rank : rank)
+    appendRow(at: position, rank: stage == .inRows ? surroundings.rank ?? rank : rank)
     reading.beginEntry()
     assembly.batch.copy(record.textSpan)
     dialect.readEntry(record, feed, &assembly.batch, &reading)

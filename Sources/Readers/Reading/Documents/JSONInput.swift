@@ -181,9 +181,8 @@ final class JSONInput {
       documents.enter()
     } else if let session = try session(for: found) {
       noteRead(documents.key)
-      if case .format(_, let key?, _, _) = found { documents.setEntriesKey(key) }
-      session.reader.rows.outerDate = try outerDate(found, in: &documents)
-      session.reader.rows.outerRank = wrappers.last?.rank
+      if case .format(_, let key?, _, _, _) = found { documents.setEntriesKey(key) }
+      try session.reader.rows.enter(surroundings(of: found, in: &documents))
       let canReadTwice = !isWrapped && source.remainingSize != nil
       let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
         let lacksHead = session.reader.rows.lacksHead
@@ -260,15 +259,17 @@ final class JSONInput {
     let message =
       (wrappers.isEmpty ? documents.serverMessage() : nil).map { "the server's error: \($0)" }
       ?? recognition.message(for: found)
-    if case .parts = found, wrappers.count < JSONWrapper.deepest {
-      let key = wrappers.isEmpty ? "" : documents.key
-      let date =
-        try documents.date(at: "date", warn: warn) ?? Self.date(inKey: key)
-      let rank = documents.string(at: "/rank").flatMap {
+    if case .parts(_, let isKeyed) = found, wrappers.count < JSONWrapper.deepest {
+      var surroundings = surroundings(in: documents)
+      surroundings.date = try documents.date(at: "date", warn: warn) ?? surroundings.date
+      surroundings.rank = documents.string(at: "/rank").flatMap {
         Int(String(decoding: $0.bytes, as: UTF8.self))
       }
+      let key = wrappers.isEmpty ? "" : documents.key
       documents.enter()
-      wrappers.append(JSONWrapper(key, message, date, rank, at: position, depth: documents.depth))
+      wrappers.append(
+        JSONWrapper(
+          key, message, surroundings, isKeyed: isKeyed, at: position, depth: documents.depth))
     } else if wrappers.isEmpty {
       try noteUnread(message, at: position)
     } else {
@@ -301,29 +302,31 @@ final class JSONInput {
   /// The members of JSON around rows that are their date.
   static let dateKeys = ["date", "updated", "updated_at"]
 
-  /// Returns the date that the document has beside its entries, or that an object around it has.
-  private func outerDate(
-    _ found: JSONFinding, in documents: inout JSONDocuments
-  ) throws(FeedError) -> Timestamp? {
-    if case .format(_, _, let key?, _) = found,
-      let date = try documents.date(at: key, warn: warn)
-    {
-      return date
-    }
-    let key = wrappers.isEmpty ? found.entriesKey : documents.key
-    return key.flatMap(Self.date(inKey:)) ?? wrappers.last { $0.date != nil }?.date
+  /// Returns what the objects around the current document and its key say of it.
+  private func surroundings(in documents: borrowing JSONDocuments) -> JSONSurroundings {
+    guard let wrapper = wrappers.last else { return JSONSurroundings() }
+    var surroundings = wrapper.surroundings
+    surroundings.add(documents.key, isOfSeveral: wrapper.isKeyed)
+    return surroundings
   }
 
-  /// Returns the date that a key is, as in `{"2024-05-01": […], "2024-05-02": […]}`. Digits alone may be
-  /// an identifier.
-  private static func date(inKey key: String) -> Timestamp? {
-    let isWhole = key.utf8.count > 7 && Int(key) == nil
-    return isWhole ? Timestamp(feedDate: Array(key.utf8).span) : nil
+  /// Returns the same for rows, with the date that the document has beside them and the key of their
+  /// list.
+  private func surroundings(
+    of found: JSONFinding, in documents: inout JSONDocuments
+  ) throws(FeedError) -> JSONSurroundings {
+    var surroundings = surroundings(in: documents)
+    if let key = found.entriesKey { surroundings.add(key, isOfSeveral: false) }
+    if case .format(_, _, let key?, _, _) = found {
+      surroundings.date = try documents.date(at: key, warn: warn) ?? surroundings.date
+    }
+    if !found.isOfChart { surroundings.chart = nil }
+    return surroundings
   }
 
   /// Returns the session that reads the current document; `nil` if it isn't read.
   private func session(for found: JSONFinding) throws(FeedError) -> JSONSession? {
-    if case .format(_, _, _, isPart: false) = found, !wrappers.isEmpty { return nil }
+    if case .format(_, _, _, _, isPart: false) = found, !wrappers.isEmpty { return nil }
     guard found.isRead else { return nil }
     if let current, current.take(found, context.options.columns) { return current }
     try close(isComplete: true)

@@ -21,7 +21,7 @@ struct JSONRecognition {
     // The resources may follow the references to them.
     if outline.hasReferences { return .none(ForeignJSON.description(of: outline)) }
     let found = finding(outline)
-    if case .parts(let description) = found { return .none(description) }
+    if case .parts(let description, _) = found { return .none(description) }
     return found
   }
 
@@ -48,10 +48,8 @@ struct JSONRecognition {
     let found = finding(outline)
     // Lists under several keys, such as a chart for each country. Of a large document only the first is
     // known.
-    if found.isRead, outline.isEntriesKeyUnknown,
-      outline.members.values.allSatisfy({ $0 == .array })
-    {
-      return .parts(ForeignJSON.description(of: outline))
+    if found.isRead, outline.isEntriesKeyUnknown, outline.hasKeyedLists {
+      return .parts(ForeignJSON.description(of: outline), isKeyed: outline.isKeyed)
     }
     switch found {
     case .format, .rows, .other, .references, .converted: return found
@@ -65,6 +63,9 @@ struct JSONRecognition {
   private func found(_ format: InputFormat, _ outline: JSONOutline) -> JSONFinding {
     .format(
       format, entriesKey: outline.entriesKey, dateKey: dateKey(of: format, outline),
+      isOfChart: outline.directEntry["rank"] == .scalar
+        || !outline.entry.isEmpty
+          && [GeneratorJSON.name, SearchJSON.name].contains(format.name),
       isPart: format.name != ChartconvJSON.name || ChartconvJSON.isDistinct(outline))
   }
 
@@ -95,7 +96,8 @@ struct JSONRecognition {
     let mayHoldDocuments =
       outline.root == .object && !ForeignJSON.isKnown(outline)
       && outline.members.values.contains { $0 != .scalar }
-    return mayHoldDocuments ? .parts(description) : .none(description)
+    return mayHoldDocuments
+      ? .parts(description, isKeyed: outline.isKeyed) : .none(description)
   }
 
   /// `true` if rows of other programs are read.
@@ -110,7 +112,7 @@ struct JSONRecognition {
       if case .format(let requested) = selection { requested.name } else { nil }
     switch found {
     case .other(let name): return "expected \(requested ?? "JSON"), but this is \(name)"
-    case .parts(let description), .none(let description):
+    case .parts(let description, _), .none(let description):
       return "JSON, but not \(requested ?? "a known feed format"): \(description)"
     case .converted(let found): return message(for: found)
     case .format, .rows, .documents, .references:
@@ -130,6 +132,19 @@ extension JSONOutline {
     }
   }
 
+  /// `true` if members are lists or objects, not both, so that their keys tell them apart.
+  fileprivate var isKeyed: Bool {
+    let kinds = members.values.filter { $0 != .scalar }
+    return kinds.count > 1 && Set(kinds).count == 1
+  }
+
+  /// `true` if the document has nothing but lists, or lists of days or storefronts and values of them all.
+  fileprivate var hasKeyedLists: Bool {
+    members.allSatisfy { $1 == .array }
+      || isKeyed && members.allSatisfy { $1 != .array || JSONSurroundings.isDistinct($0) }
+        && members.values.contains(.array)
+  }
+
   /// `true` if the entry is only a reference: a type and an id without attributes.
   fileprivate var hasReferences: Bool {
     entry["type"] == .scalar && entry["id"] == .scalar && entry["attributes"] == nil
@@ -145,8 +160,10 @@ indirect enum JSONFinding {
   ///
   /// - Parameters:
   ///   - dateKey: the key of the date beside the entries.
+  ///   - isOfChart: `true` if the document is a list of a chart's rows, whose name may stand around it.
   ///   - isPart: `false` for rows that are taken for others in a document of another kind.
-  case format(InputFormat, entriesKey: String?, dateKey: String?, isPart: Bool)
+  case format(
+    InputFormat, entriesKey: String?, dateKey: String?, isOfChart: Bool, isPart: Bool)
   /// Rows that another program made.
   case rows(ForeignRowNames)
   /// An array whose elements may be documents.
@@ -158,22 +175,33 @@ indirect enum JSONFinding {
   /// Another dialect than the selected one, by its name.
   case other(String)
   /// None, but its members may be documents. With a description of the document.
-  case parts(String)
+  ///
+  /// - Parameter isKeyed: `true` if they are several of one kind.
+  case parts(String, isKeyed: Bool)
   /// None, with a description of the document.
   case none(String)
 
   /// The key of the root under which the document has its entries, if that isn't the dialect's.
   var entriesKey: String? {
     switch self {
-    case .format(_, let key, _, _): key
+    case .format(_, let key, _, _, _): key
     case .rows(let names): names.entriesKey
     default: nil
     }
   }
 
+  /// `true` if the document is a list of a chart's rows.
+  var isOfChart: Bool {
+    switch self {
+    case .format(_, _, _, let isOfChart, _): isOfChart
+    case .rows(let names): names.areListed && names.areOfChart
+    default: false
+    }
+  }
+
   /// `true` if the document can't have several feeds.
   var isOneFeed: Bool {
-    guard case .format(let format, _, _, _) = self else { return false }
+    guard case .format(let format, _, _, _, _) = self else { return false }
     return !format.isCustom && format.name != MusicJSON.name
   }
 
