@@ -231,6 +231,7 @@ final class AppendedRows {
   private func commit(
     _ part: StagedRows, _ digest: String, _ folder: PartitionFolder, _ index: AppendedIndex
   ) throws(FeedError) {
+    try LakeColumns(of: stage.root).note(plan, streamPlan)
     let file = try write([part], in: folder.path)
     switch try folder.commit(file, of: digest, isComplete: part.isComplete) {
     case .leftOut(let path):
@@ -271,6 +272,7 @@ final class AppendedRows {
     let lock = try FileDescriptor(lockingFolder: stage.hidden)
     defer { _ = lock }
     try settleAgain()
+    if !run.isEmpty { try LakeColumns(of: stage.root).note(plan, streamPlan) }
     let groups = Dictionary(grouping: run) {
       Array("\($0.partition)/\($0.contents.isStream)".utf8)
     }

@@ -221,7 +221,9 @@ extension Conversion {
     ifExisting existing: ExistingRows, sparing files: ReadFiles,
     report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
-    var plan = try validated().partitioned(by: keys)
+    var plan = try validated()
+    if existing == .append { try LakeColumns(of: folder).add(to: &plan) }
+    plan = try plan.partitioned(by: keys)
     if existing == .append {
       plan.destination = .delivery
       plan.reading.columns = plan.reading.columns.union(SnapshotIdentity.fields)
