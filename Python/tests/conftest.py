@@ -38,13 +38,16 @@ def session() -> Iterator[SparkSession]:
 
     if shutil.which("java") is None:
         pytest.skip("there is no Java")
-    # Workers run this Python, where the wheel is.
+    # Workers run this Python, where the wheel is, and the daemon beside this file.
     os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")])
     # `local-cluster[2,1,1024]` is a cluster of two processes.
     master = os.environ.get("CHARTCONV_MASTER", "local[2]")
     session = (
         SparkSession.builder.master(master)
         .config("spark.ui.enabled", "false")
+        .config("spark.python.daemon.module", "spark_daemon")
+        .config("spark.sql.shuffle.partitions", "2")
         .config("spark.sql.session.timeZone", "UTC")
         .config("spark.sql.python.filterPushdown.enabled", "true")
         # Many small files a task.

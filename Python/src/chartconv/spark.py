@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 import sys
@@ -51,6 +52,8 @@ PROBLEM_TYPE = pa.struct(
 _COLUMN = "_error"
 # A member of standard input, which is an archive, has a name that begins so.
 _INPUT = "-/"
+# The message about a file that is something else than a feed.
+_STRAY = "isn't a feed and is left out"
 # The options that look at all rows, which no partition has, and those of the program's threads.
 WHOLE = {"sort": "DataFrame.orderBy", "unique": "DataFrame.dropDuplicates"}
 ONE_THREAD = "--jobs=1"
@@ -158,8 +161,11 @@ def _convert(
         conversion.stop()
     for problem in found:
         print(f"chartconv: {problem}", file=sys.stderr)
-    if problems := [problem for problem in found if not problem.is_warning]:
-        yield _errors(problems, tables.schema(flags))
+    # The program leaves out what is no feed. That nothing else is among the files of a partition is no error.
+    strays = [dataclasses.replace(problem, kind="unrecognised") for problem in found if problem.message == _STRAY]
+    errors = [problem for problem in found if not problem.is_warning and (problem.source or not strays)]
+    if errors + strays:
+        yield _errors(errors + strays, tables.schema(flags))
 
 
 def _write_archive(batches: Iterable[pa.RecordBatch], pipe: IO[bytes]) -> None:

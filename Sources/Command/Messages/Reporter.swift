@@ -32,7 +32,10 @@ final class Reporter {
   func count(_ report: InputReport) { statistics.count(report) }
 
   func take(_ report: InputReport) {
-    guard !report.isStray else { return strays.append(report.source) }
+    guard !report.isStray else {
+      errors?.append(warning: "isn't a feed and is left out", of: report.source)
+      return strays.append(report.source)
+    }
     statistics.count(report)
     leftOut.add(report.leftOut)
     // A strict error repeats the warning.
@@ -156,7 +159,7 @@ final class Reporter {
     guard statistics.inputs > 0 else {
       return fail(FeedError(.unrecognized, "no feeds; \(message)"))
     }
-    warn(message)
+    if showsWarnings { write("warning: \(message)") }
   }
 
   /// Says why the bounds of dates leave no entry.
