@@ -21,15 +21,15 @@ __attribute__((always_inline)) static inline unsigned csj_bits(csj_lanes lanes) 
   return bits;
 }
 
-// Returns the end of a run, which is copied to `target` unless that is NULL. `is_wide` tells whether it
-// has bytes beyond ASCII.
+// Returns the end of a run, which is copied to `target` if `is_copied`. `is_wide` tells whether it has
+// bytes beyond ASCII.
 __attribute__((always_inline)) static inline const uint8_t *csj_run(
-    const uint8_t *at, const uint8_t *end, uint8_t *target, bool *is_wide) {
+    const uint8_t *at, const uint8_t *end, bool is_copied, uint8_t *target, bool *is_wide) {
   unsigned wide = 0;
-  for (; end - at >= (ptrdiff_t)sizeof(csj_block); at += sizeof(csj_block)) {
+  for (size_t count = (size_t)(end - at) / sizeof(csj_block); count > 0; count--) {
     csj_block block;
     memcpy(&block, at, sizeof block);
-    if (target != NULL) {
+    if (is_copied) {
       memcpy(target, &block, sizeof block);
       target += sizeof block;
     }
@@ -40,9 +40,10 @@ __attribute__((always_inline)) static inline const uint8_t *csj_run(
       return at + __builtin_ctz(stops);
     }
     wide |= wides;
+    at += sizeof block;
   }
   for (; at < end && *at != '"' && *at != '\\' && *at >= 0x20; at++) {
-    if (target != NULL) *target++ = *at;
+    if (is_copied) *target++ = *at;
     wide |= *at & 0x80;
   }
   *is_wide = wide != 0;

@@ -137,7 +137,7 @@ static bool read_run(csj_text *text, const uint8_t **position, const uint8_t *en
   while (true) {
     const uint8_t *start = at;
     bool is_wide;
-    at = csj_run(start, stop, to, &is_wide);
+    at = csj_run(start, stop, to != NULL, to, &is_wide);
     if (is_wide || text->character != 0) {
       const uint8_t *checked = start;
       bool is_right = is_valid(text, &checked, at) && (text->character == 0 || at == stop);

@@ -62,8 +62,8 @@ CSJ_INLINE const uint8_t *csj_text_read_whole(csj_target target, const uint8_t *
   bool is_wide;
   const uint8_t *quote =
       target.buffer == NULL
-          ? csj_run(at, stop, NULL, &is_wide)
-          : csj_run(at, stop, csj_room(target.buffer, csj_longest_run + csj_run_excess), &is_wide);
+          ? csj_run(at, stop, false, NULL, &is_wide)
+          : csj_run(at, stop, true, csj_room(target.buffer, csj_longest_run + csj_run_excess), &is_wide);
   if (quote == stop || *quote != '"') return NULL;
   if (is_wide && !csj_is_utf8(at, quote)) return NULL;
   if (target.buffer != NULL) {

@@ -270,5 +270,12 @@ CSJ_INLINE bool take_token(csj_walk *walk, csj_frame *frame, csj_token token, co
     return true;
   }
   if (frame->action == csj_skip && token != csj_token_wrong) return goes_on(walk);
+  if (token == csj_token_number && count <= walk->text_limit && is_written(walk, frame) &&
+      csj_has_room(walk)) {
+    walk->text_start = walk->record->texts.size;
+    csj_append(&walk->record->texts, bytes, count);
+    add_node(walk, frame->term->name, csj_kind_number, frame->term->number);
+    return goes_on(walk);
+  }
   return take_other(walk, frame, token, (csj_span){bytes, count});
 }

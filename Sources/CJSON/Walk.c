@@ -3,29 +3,30 @@
 
 #include "Containers.h"
 
-// Passes white space and counts its lines. Returns false at the end of the bytes.
-__attribute__((noinline)) static bool skip_space(csj_machine *machine, const uint8_t **at,
-                                                 const uint8_t *start, const uint8_t *end) {
-  for (; *at < end; *at += 1) {
-    if (**at == '\n') {
-      machine->place.line += 1;
-      machine->place.line_start = machine->place.offset + (uint64_t)(*at - start) + 1;
-    } else if (**at != ' ' && **at != '\r' && **at != '\t') {
-      return true;
-    }
+// Passes white space and counts its lines. `before` and a byte's address are its offset.
+__attribute__((noinline)) static const uint8_t *skip_space(
+    csj_machine *machine, const uint8_t *at, uint64_t before, const uint8_t *end) {
+  for (; at < end && (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t'); at++) {
+    if (*at != '\n') continue;
+    machine->place.line += 1;
+    machine->place.line_start = before + (uintptr_t)at + 1;
   }
-  return false;
+  return at;
 }
 
 // Reads bytes up to `*at`, after a document's end or at what is wrong. The functions that take what is read
 // may stop it by returning false; `begin` is then called again.
 csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **position, const uint8_t *limit) {
   csj_machine *machine = &walk->machine;
-  const uint8_t *start = *position, *at = start;
+  // Its address is never taken, so that it stays in a register.
+  const uint8_t *at = *position;
+  const uint64_t before = machine->place.offset - (uintptr_t)at;
   csj_frame *frame = &machine->frames[machine->depth];
   csj_run_end result = csj_run_more;
   char message[24];
-#define OFFSET(byte) (machine->place.offset + (uint64_t)((byte) - start))
+  const uint8_t *next;
+  csj_progress_of_text progress;
+#define OFFSET(byte) (before + (uintptr_t)(byte))
 #define LEAVE(reason, next_state)   \
   do {                              \
     machine->state = (next_state);  \
@@ -36,8 +37,8 @@ csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **position, const uint8_t
 #define SKIP_TO(likely, this_state)                                                \
   if (at == limit || *at != (likely)) {                                            \
     if (at != limit && *at == ' ') at++;                                           \
-    if ((at == limit || *at <= ' ') && !skip_space(machine, &at, start, limit))    \
-      LEAVE(csj_run_more, this_state);                                             \
+    if (at == limit || *at <= ' ') at = skip_space(machine, at, before, limit);    \
+    if (at == limit) LEAVE(csj_run_more, this_state);                              \
   }
 #define FAIL(kind, byte, ...)                              \
   do {                                                     \
@@ -50,7 +51,10 @@ csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **position, const uint8_t
   LEAVE(machine->problem.kind != csj_error_none ? csj_run_wrong : csj_run_stopped, next_state)
 // Reads a text in pieces.
 #define READ_TEXT(this_state)                                                          \
-  switch (csj_text_read(&machine->text, &at, limit)) {                                 \
+  next = at;                                                                           \
+  progress = csj_text_read(&machine->text, &next, limit);                              \
+  at = next;                                                                           \
+  switch (progress) {                                                                  \
     case csj_text_continues: LEAVE(csj_run_more, this_state);                          \
     case csj_text_ends: break;                                                         \
     case csj_text_has_control:                                                         \
@@ -112,13 +116,13 @@ value:
   if (csj_ends_token(*at) || *at < ' ') UNEXPECTED();
   machine->start = OFFSET(at);
   {
-    const uint8_t *first = at;
-    if (csj_skip_decimal(&at, limit) && at < limit && csj_ends_token(*at)) {
+    const uint8_t *first = at, *last = at;
+    if (csj_skip_decimal(&last, limit) && last < limit && csj_ends_token(*last)) {
+      at = last;
       STOP_UNLESS(take_token(walk, frame, csj_token_number, first, (size_t)(at - first)),
                   csj_state_after_value);
       goto after_value;
     }
-    at = first;
   }
   machine->token.size = 0;
 
@@ -185,7 +189,10 @@ after_value:
   if (machine->depth == 0) LEAVE(csj_run_ended, csj_state_after_value);
   SKIP_TO(',', csj_state_after_value);
   if (*at == ',') {
-    machine->comma = csj_position_at(machine, OFFSET(at++));
+    const uint8_t *comma = at++;
+    if (at < limit && *at == ' ') at++;
+    if (at < limit && *at == '"' && frame->closer == '}') goto begin_key;
+    machine->comma = csj_position_at(machine, OFFSET(comma));
     if (frame->closer == '}') goto key;
     goto element;
   }
@@ -206,7 +213,7 @@ close_after_comma:
   goto close;
 
 leave:
-  machine->place.offset += (uint64_t)(at - start);
+  machine->place.offset = OFFSET(at);
   *position = at;
   return result;
 }
