@@ -37,16 +37,8 @@ enum JSONSchema {
         "additionalProperties": false
       },
       "$defs": {
-<<<<<<< HEAD
-    \(definitions(options.fields, lists: nil)),
-    \(feed(and: [("dialect", text)]))
-=======
     \(definitions(options, lists: nil)),
-    \(object("feed", feedMembers)),
-    \(object("generator", ["name", "url", "version"].map { ($0, text) })),
-    \(object("owner", ["name", "email"].map { ($0, text) })),
-    \(object("funding", ["url", "text"].map { ($0, text) }))
->>>>>>> 8fbf7e7e (Fields: write a column under the name that was asked for)
+    \(feed(and: [("dialect", text)]))
       }
     }
 
@@ -93,13 +85,8 @@ enum JSONSchema {
     _ fields: [EntryField], _ options: OutputOptions = OutputOptions()
   ) -> String {
     let columns = fields.map { field in
-<<<<<<< HEAD
-      "        \"\(field.name)\": "
-        + "{\"description\": \(quoted(field.summary)), \(values(of: field).dropFirst())"
-=======
       "        \"\(options.name(of: field))\": "
-        + "{\"description\": \(quoted(field.summary)), \(valueSchema(of: field).dropFirst())"
->>>>>>> 8fbf7e7e (Fields: write a column under the name that was asked for)
+        + "{\"description\": \(quoted(field.summary)), \(values(of: field).dropFirst())"
     }
     return columns.joined(separator: ",\n")
   }
