@@ -56,28 +56,23 @@ def test_columns_are_those_of_a_given_schema(session: SparkSession, days: Path) 
     assert [len(row) for row in frame.limit(1).collect()] == [2]
 
 
-@pytest.mark.parametrize(
-    "condition",
-    [
+def test_filters_that_are_pushed_down_select_the_same_rows(session: SparkSession, days: Path) -> None:
+    fields = "rank,name,price,collection,explicit,release_date,feed_updated"
+    every = load(session, days, fields=fields).cache()
+    for condition in [
         "rank <= 3 AND price < 1.29",
         "name LIKE '%a%' AND name LIKE 'S%'",
-        "name = 'Salt & Ember'",
         "name IN ('Salt & Ember', 'Paper Lanterns')",
-        "release_date = date'2014-05-27'",
         "release_date > date'2014-04-11' AND feed_updated >= timestamp'2014-05-28 13:30:12'",
         "NOT rank = 1 AND collection IS NULL",
         "day = date'2024-05-02' AND shop = 'us' AND rank IN (1, 2)",
         "day > date'2024-05-02'",
         "shop IS NOT NULL AND explicit IS NULL",
         "release_date IN (date'2014-05-27', date'2014-04-11') OR name IS NULL",
-        "price <=> 1.29 AND collection IS NULL",
-        "feed_updated IN (timestamp'2014-05-28 13:30:12')",
-    ],
-)
-def test_filters_that_are_pushed_down_select_the_same_rows(session: SparkSession, days: Path, condition: str) -> None:
-    fields = "rank,name,price,collection,explicit,release_date,feed_updated"
-    pushed = load(session, days, fields=fields, filterPushdown="true").where(condition)
-    assert sorted(pushed.collect(), key=str) == sorted(load(session, days, fields=fields).where(condition).collect(), key=str)
+        "price <=> 1.29 AND feed_updated IN (timestamp'2014-05-28 13:30:12')",
+    ]:
+        pushed = load(session, days, fields=fields, filterPushdown="true").where(condition)
+        assert sorted(pushed.collect(), key=str) == sorted(every.where(condition).collect(), key=str), condition
 
 
 def test_filters_reach_the_reader(session: SparkSession, days: Path) -> None:
@@ -129,29 +124,11 @@ def test_a_hung_input_ends(session: SparkSession, tmp_path: Path, chart: Path) -
         os.close(writer)
 
 
-def test_a_stream_takes_each_file_once(session: SparkSession, chart: Path, tmp_path: Path) -> None:
+def test_a_poison_file_does_not_stop_a_stream(session: SparkSession, chart: Path, cut: Path, tmp_path: Path) -> None:
+    """Batches of two files, of which the oldest is bad. Then one arrives late with an older time and name, one has
+    other rights, and one has changed."""
     folder = tmp_path / "incoming" / "shop=us"
     folder.mkdir(parents=True)
-
-    def arrive(name: str) -> int:
-        """Moves an old file to the folder and returns the number of rows after a run of the stream."""
-        shutil.copy2(chart, tmp_path / name)
-        os.utime(tmp_path / name, (0, 0))
-        (tmp_path / name).rename(folder / name)
-        time.sleep(2.5)
-        stream = session.readStream.format("chartconv").option("fields", "rank,name").load(str(tmp_path / "incoming"))
-        output = stream.writeStream.format("parquet").option("checkpointLocation", str(tmp_path / "state"))
-        query = output.trigger(availableNow=True).start(str(tmp_path / "rows"))
-        query.awaitTermination(120)
-        return int(session.read.parquet(str(tmp_path / "rows")).where("shop = 'us'").count())
-
-    assert [arrive(name) for name in ("a.xml", "b.xml")] == [10, 20]
-
-
-def test_a_poison_file_does_not_stop_a_stream(session: SparkSession, chart: Path, cut: Path, tmp_path: Path) -> None:
-    """Batches of two files, of which the oldest is bad; one arrives late with an older time and name."""
-    folder = tmp_path / "incoming"
-    folder.mkdir()
 
     def arrive(name: str, time_of: int, data: bytes) -> None:
         (folder / name).write_bytes(data)
@@ -159,27 +136,25 @@ def test_a_poison_file_does_not_stop_a_stream(session: SparkSession, chart: Path
 
     def run() -> tuple[int, int, int]:
         """Returns the number of batches so far, of rows and of errors."""
-        time.sleep(2.5)
+        time.sleep(2.1)
         stream = session.readStream.format("chartconv").options(
-            fields="rank,name", errors="frame", maxFilesPerTrigger="2").load(str(folder))
+            fields="rank,name", errors="frame", maxFilesPerTrigger="2").load(str(tmp_path / "incoming"))
         output = stream.writeStream.format("parquet").option("checkpointLocation", str(tmp_path / "state"))
         query = output.trigger(availableNow=True).start(str(tmp_path / "rows"))
         assert query.awaitTermination(120)
         rows = session.read.parquet(str(tmp_path / "rows"))
         (folder / "ignored").mkdir(exist_ok=True)
         batches = len(list((tmp_path / "state" / "commits").glob("[0-9]*")))
-        return batches, rows.where("_error IS NULL").count(), rows.where("_error.kind = 'truncated'").count()
+        return batches, rows.where("_error IS NULL AND shop = 'us'").count(), rows.where("_error.kind = 'truncated'").count()
 
     arrive("cut.xml", 0, cut.read_bytes())
     for number in range(4):
         arrive(f"{number}.xml", 1000 + number, chart.read_bytes())
     assert run() == (3, 42, 1)
     arrive("0 late.xml", 1, chart.read_bytes())
-    assert run() == (4, 52, 1)
     os.chmod(folder / "0.xml", 0o600)
-    assert run() == (4, 52, 1)
     arrive("1.xml", 5000, chart.read_bytes())
-    assert run() == (5, 62, 1)
+    assert run() == (4, 62, 1)
 
 
 def test_errors_are_a_column(session: SparkSession, folder: Path) -> None:
