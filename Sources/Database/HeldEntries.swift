@@ -150,10 +150,5 @@ struct FeedKey {
   }
 
   /// 32 hexadecimal digits.
-  var text: String {
-    halves.map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }.joined()
-  }
+  var text: String { halves.map { String(hexadecimal: $0, digits: 16) }.joined() }
 }

@@ -1,3 +1,5 @@
+internal import ChartConvIO
+
 /// A SHA-256 digest (FIPS 180-4).
 package struct SHA256: Hashable, Sendable {
   private let words: [UInt32]
@@ -38,12 +40,7 @@ package struct SHA256: Hashable, Sendable {
   }
 
   /// 64 hexadecimal digits.
-  package var text: String {
-    words.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
-    }.joined()
-  }
+  package var text: String { words.map { String(hexadecimal: $0, digits: 8) }.joined() }
 
   /// The first half of the digits, which are enough to tell names apart.
   package var shortText: String { String(text.prefix(32)) }

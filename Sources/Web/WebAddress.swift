@@ -141,13 +141,10 @@ package struct WebAddress: Sendable {
   private static func encoded(
     _ part: some Sequence<UInt8>, where isEncoded: (UInt8) -> Bool
   ) -> String {
-    part.reduce(into: "") { text, byte in
-      if isEncoded(byte) {
-        text += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      } else {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      }
+    let bytes = part.reduce(into: [UInt8]()) { bytes, byte in
+      if isEncoded(byte) { bytes.append(percentEncoding: byte) } else { bytes.append(byte) }
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func isEndOfAuthority(_ byte: UInt8) -> Bool {

@@ -128,7 +128,7 @@ struct HelpPage {
 }
 
 extension Command {
-  /// The options that only this command has, or describes in its own words.
+  /// The options that only this command has, or describes in other words.
   static var ownFlags: [Flag] { options.filter { !isShared($0) } }
 
   /// The options that are the same in `convert`.

@@ -77,7 +77,7 @@ struct MessageWriter {
       if !isUnsafe(scalar) {
         result.unicodeScalars.append(scalar)
       } else if scalar.value < 0x80 {
-        result += (scalar.value < 0x10 ? "\\x0" : "\\x") + String(scalar.value, radix: 16)
+        result += "\\x" + String(hexadecimal: scalar.value, digits: 2)
       } else {
         result += "\\u{\(String(scalar.value, radix: 16))}"
       }

@@ -1,6 +1,6 @@
 internal import ChartConv
 
-/// What is chosen among the rows of a report, by its own columns.
+/// What is chosen among the rows of a report, by the report's columns.
 struct ResultOptions {
   private var conditions: [String] = []
   private var sorting: String?

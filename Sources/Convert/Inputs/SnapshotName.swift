@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// Finds a date in the name of a file.
@@ -7,7 +8,7 @@ enum SnapshotName {
   /// `T`, `t`, `_`, `-`, `.`, a space, or be the name of anything below a dated folder, and an offset from
   /// UTC may follow the time. An identifier isn't a date: `id20240501`.
   static func date(in path: String) -> Timestamp? {
-    let bytes = PartitionPath.decoded(path.utf8[...])
+    let bytes = [UInt8](percentEncoded: path.utf8)
     for start in bytes.indices.reversed() where start == 0 || !bytes[start - 1].isDigit {
       var scanner = NameScanner(bytes, at: start)
       if let date = scanner.timestamp() { return date }

@@ -77,9 +77,7 @@ struct PartitionPath: ~Copyable {
       if isPlain(byte), !(isNull && index == 0) {
         bytes.append(byte)
       } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(digit(byte >> 4))
-        bytes.append(digit(byte & 15))
+        bytes.append(percentEncoding: byte)
       }
     }
     guard bytes.count - start <= maximumName else {
@@ -97,10 +95,6 @@ struct PartitionPath: ~Copyable {
     default: unescaped.contains(byte)
     }
   }
-
-  private static func digit(_ nibble: UInt8) -> UInt8 {
-    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
-  }
 }
 
 extension PartitionPath {
@@ -111,7 +105,7 @@ extension PartitionPath {
     for folder in path.split(separator: "/").dropLast() {
       let parts = folder.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1)
       guard parts.count == 2, !parts[1].elementsEqual(null.utf8) else { continue }
-      let value = String(decoding: decoded(parts[1]), as: UTF8.self)
+      let value = String(decoding: [UInt8](percentEncoded: parts[1]), as: UTF8.self)
       switch EntryField(name: String(Substring(parts[0]))) {
       case .chart: feed.chart = value
       case .chartQuery: feed.chartQuery = value
@@ -123,28 +117,6 @@ extension PartitionPath {
       }
     }
     return feed == Feed() ? nil : feed
-  }
-
-  /// Returns the bytes of a name of a folder, in which `%3A` is a colon.
-  static func decoded(_ name: Substring.UTF8View) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = name
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexadecimal),
-        let value = UInt8(Substring(digits), radix: 16)
-      {
-        bytes.append(value)
-        rest.removeFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & ~0x20)
   }
 }
 

@@ -209,8 +209,7 @@ package enum Folder {
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(hexadecimal: hash, digits: 16)
   }
 
   /// Flushes the name of a file to disk: the folder that it is in.

@@ -33,7 +33,7 @@ extension Entry {
     }
   }
 
-  /// An address alone is no author.
+  /// An address alone isn't an author.
   mutating func artistURLChanged() {
     guard !authors.isEmpty, differ(artistURL, authors[0].url) else { return }
     authors[0].url = artistURL
@@ -53,7 +53,7 @@ extension Entry {
     }
   }
 
-  /// A number alone is no genre.
+  /// A number alone isn't a genre.
   mutating func genreIDChanged() {
     guard !genres.isEmpty, differ(genreID, genres[0].id) else { return }
     genres[0].id = genreID

@@ -109,7 +109,7 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
     if unsafe storage.count &- count < more { grow(more) }
   }
 
-  // For each type of value on its own: a generic function looks its type up at each call.
+  // For each type of value separately: a generic function looks its type up at each call.
   @inlinable
   @inline(never)
   mutating func grow(_ more: Int) {

@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// What selects the entries of one of Apple's charts, reviews or searches, from its address:
@@ -51,22 +52,8 @@ enum ChartQuery {
 
   /// Decodes `+` and `%41`.
   private static func decoded(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let digits = bytes[index...].dropFirst().prefix(2)
-      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
-        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        result.append(byte)
-        index += 3
-      } else {
-        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    return String(decoding: [UInt8](percentEncoded: bytes), as: UTF8.self)
   }
 }
 

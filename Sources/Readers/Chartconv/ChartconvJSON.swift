@@ -77,7 +77,7 @@ enum ChartconvJSON: Dialect {
       if isForeign, ForeignValue.read(child, as: field, into: &row, &reading) { continue }
       switch field {
       case .country:
-        // The country of a row is its own if it differs from the feed's.
+        // A row has a country only if it differs from the feed's.
         if let country = child.textBytes, feed.value.country.map({ !country.equals($0) }) ?? true {
           row.set(.country, text: country)
         }

@@ -30,8 +30,7 @@ enum IRI {
     var start = 0
     while let index = next {
       for index in start..<index { output.append(text[index]) }
-      let byte = text[index]
-      output += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
+      output.append(percentEncoding: text[index])
       start = index + 1
       next = invalidIndex(in: text, from: start, allowsUnicode: keepsUnicode)
     }
@@ -82,8 +81,6 @@ enum IRI {
     }
     return true
   }
-
-  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
   /// Returns the index of the colon after the scheme.
   private static func schemeEnd(_ text: Span<UInt8>) -> Int? {

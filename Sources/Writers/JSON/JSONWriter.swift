@@ -13,10 +13,7 @@ package struct JSONWriter: Sendable {
       UInt8(ascii: "\""): "\\\"", UInt8(ascii: "\\"): "\\\\", 0x08: "\\b", 0x09: "\\t",
       0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r",
     ])
-    escapes.nameControls { byte in
-      let digits = String(byte, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-    }
+    escapes.nameControls { "\\u" + String(hexadecimal: $0, digits: 4) }
     self.escapes = escapes
   }
 

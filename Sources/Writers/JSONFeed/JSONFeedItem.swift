@@ -105,7 +105,7 @@ struct JSONFeedItem: Sendable {
     item.text("id", hash.uuid, into: &output)
   }
 
-  /// Returns the page that the item is about: the link after that to its own page, or the only one.
+  /// Returns the page that the item is about: the link after that to its page, or the only one.
   @_lifetime(copy row)
   private static func related(_ row: Row, isNative: Bool) -> Span<UInt8>? {
     guard row.has(.url) else { return nil }

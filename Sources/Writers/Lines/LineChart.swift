@@ -100,7 +100,7 @@ struct LineChart {
     output.append("</svg>\n</figure>\n")
   }
 
-  /// Writes the chart as a picture of its own, with its style.
+  /// Writes the chart as a separate picture, with its style.
   func writePicture(heading: String, into output: inout OutputBuffer) {
     let (left, right, above, below) = (40.0, 240.0, 52.0, 44.0)
     let plot = 680.0

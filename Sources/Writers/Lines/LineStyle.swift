@@ -3,7 +3,7 @@
 /// Colors differ for the color-blind, in the light and in the dark. Rules of a line have no ancestors,
 /// because a small line is a copy whose widths and color come by custom properties.
 enum LineStyle {
-  /// The style of a picture: the colors of a page, and its own of a light and a dark background.
+  /// The style of a picture: the colors of a page, and those of a light and a dark background.
   static let picture = #"""
 
     svg { --back: #fff; --text: #1d1d1f; --dim: #5f5f64; --line: #e1e1e6; --box: #f0f0f4; font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; --sw: 2.25px; --gw: 1px; --ew: 8px; --xe: 0 }

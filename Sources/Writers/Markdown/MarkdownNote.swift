@@ -122,10 +122,8 @@ package struct MarkdownNote {
         if isPrintable {
           result.unicodeScalars.append(scalar)
         } else {
-          let digits = String(value, radix: 16)
-          let width = value > 0xFFFF ? 8 : 4
-          let zeros = String(repeating: "0", count: width - digits.utf8.count)
-          result += (width == 8 ? "\\U" : "\\u") + zeros + digits
+          let isLong = value > 0xFFFF
+          result += (isLong ? "\\U" : "\\u") + String(hexadecimal: value, digits: isLong ? 8 : 4)
         }
       }
     }

@@ -222,7 +222,7 @@ extension RSSItem {
     let preview = row.text(.previewURL)
     var hasPage = false
     var hasFile = false
-    // Readers of RSS look for pages and files of another kind of feeds in its own elements.
+    // Readers of RSS look for pages and files of another kind of feeds in elements of RSS.
     let isNative = place.foreign.isNative
     let fileNames = isNative ? Self.linkNames : ["enclosure"]
     let pageNames = isNative ? Self.pageNames : []

@@ -132,14 +132,14 @@ extension Feed {
 }
 
 extension OutputOptions {
-  /// Returns a feed with the title that is written instead of its own.
+  /// Returns a feed with the title that is written.
   func titled(_ feed: Feed) -> Feed {
     var feed = feed
     if let title { feed.title = title }
     return feed
   }
 
-  /// Returns a feed with the title and the addresses that are written instead of its own.
+  /// Returns a feed with the title and the addresses that are written.
   func applied(to feed: Feed) -> Feed {
     var feed = titled(feed)
     if let feedURL {

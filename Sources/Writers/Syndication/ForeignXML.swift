@@ -130,7 +130,7 @@ struct ForeignXML: Sendable {
   ) -> [String] {
     var repeated: [String] = []
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
-      // What is left of an element that Atom has once is no element in RSS, which has one date.
+      // What is left of an element that Atom has once isn't an element in RSS, which has one date.
       if Self.isMerged(member),
         isNative ? member.key == "pubDate" : Self.ofAtom.contains(member.key)
       {

@@ -156,7 +156,7 @@ extension TerminalLayout {
     let width = options.terminal.width ?? .max
     let (title, facts) = (heading.title, heading.facts)
     let room = width - DisplayWidth.width(of: facts) - gap
-    // What a report covers, longer than a date, has a line of its own where it is narrow.
+    // What a report covers, longer than a date, has a separate line if the table is narrow.
     let isBelow = facts.utf8.count > 10 && DisplayWidth.width(of: title) > room
     let titleWidth = isBelow || facts.isEmpty ? width : max(room, minimumWidth)
     output.append(style.bold(TerminalText.cut(title, to: titleWidth)))

@@ -1,0 +1,39 @@
+extension String {
+  /// Creates the hexadecimal digits of a number, with zeros before them.
+  package init(hexadecimal number: some BinaryInteger, digits count: Int) {
+    let digits = String(number, radix: 16)
+    self = String(repeating: "0", count: Swift.max(count - digits.utf8.count, 0)) + digits
+  }
+}
+
+/// Bytes in the percent-encoding of URLs (RFC 3986 §2.1).
+extension [UInt8] {
+  /// Returns the bytes of a text, in which `%3A` is a colon.
+  package init(percentEncoded text: some Collection<UInt8>) {
+    self = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(Self.isHexadecimal),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        append(value)
+        rest.removeFirst(2)
+      } else {
+        append(byte)
+      }
+    }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & ~0x20)
+  }
+
+  /// Appends a byte in percent-encoding.
+  package mutating func append(percentEncoding byte: UInt8) {
+    append(UInt8(ascii: "%"))
+    for nibble in [byte >> 4, byte & 0xF] {
+      append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10)
+    }
+  }
+}
