@@ -50,9 +50,9 @@ struct Genres {
     default:
       let text = row.add(line: node)
       let name = row.add(line: node[.label]) ?? text
+      let term = isListed || name == nil ? row.add(line: node[.term]) ?? text : nil
       add(
-        name, row.add(line: node[.term]) ?? text, isListed ? scheme(of: node, &row) : nil,
-        id: row.add(word: node[.itemID]), row)
+        name, term, isListed ? scheme(of: node, &row) : nil, id: row.add(word: node[.itemID]), row)
     }
   }
 

@@ -7,55 +7,62 @@ internal import ChartConvText
 /// these, the first one with the maximum width is chosen. A person's picture is used only if there
 /// is no other.
 struct Pictures {
+  /// The picture that is chosen so far, and its precedence: the lowest goes first.
+  private var chosen: (picture: RowPicture, precedence: Int)?
+  /// All pictures, if the list is needed.
   private var own = DistinctItems<RowPicture>()
   private var media = DistinctItems<RowPicture>()
   private let base: LinkBase
+  private let isListed: Bool
 
   /// Relations of links to pictures: of the first podcasts, and of covers in catalogues of books (OPDS).
-  private static let relations = [
+  private static let relations: [StaticString] = [
     "image", "http://opds-spec.org/image", "http://opds-spec.org/cover",
     "x-stanza-cover-image",
   ]
 
   /// Those of small covers, used only if there is no other.
-  private static let smallRelations = [
+  private static let smallRelations: [StaticString] = [
     "http://opds-spec.org/image/thumbnail", "http://opds-spec.org/thumbnail",
     "x-stanza-cover-image-thumbnail",
   ]
 
-  init(_ base: LinkBase) { self.base = base }
+  init(_ base: LinkBase, isListed: Bool) {
+    self.base = base
+    self.isListed = isListed
+  }
 
   mutating func read(_ node: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading) {
     var children = node.children
     while let child = children.next() {
       switch child.name {
-      case .itunesImage, .image, .storeImage: Self.add(child, base, to: &own, &row, &reading)
-      case .thumbnail: Self.add(child, base, to: &media, &row, &reading)
+      case .itunesImage, .image, .storeImage: add(child, isOwn: true, &row, &reading)
+      case .thumbnail: add(child, isOwn: false, &row, &reading)
       case .mediaContent:
-        if MediaRSS.isPicture(child) { Self.add(child, base, to: &media, &row, &reading) }
+        if MediaRSS.isPicture(child) { add(child, isOwn: false, &row, &reading) }
         read(child, &row, &reading)
       case .mediaGroup: read(child, &row, &reading)
       case .enclosure:
         let file = child[.enclosure] ?? child
-        if Self.isEnclosed(file) { Self.add(file, base, to: &media, &row, &reading) }
+        if Self.isEnclosed(file) { add(file, isOwn: false, &row, &reading) }
       case .link:
         guard let relation = child[.rel]?.wordBytes, child[.assetType] == nil else { continue }
         if relation.equals("enclosure"), Self.isEnclosed(child) {
-          Self.add(child, base, to: &media, &row, &reading)
+          add(child, isOwn: false, &row, &reading)
         } else if Self.relations.contains(where: { relation.equals($0) }) {
-          Self.add(child, base, to: &own, &row, &reading)
+          add(child, isOwn: true, &row, &reading)
         } else if Self.smallRelations.contains(where: { relation.equals($0) }) {
-          Self.add(child, base, to: &media, &row, &reading)
+          add(child, isOwn: false, &row, &reading)
         }
       default: break
       }
     }
   }
 
-  func write(into row: inout RowBatch, isListed: Bool) {
-    if let picture = chosen(in: row) {
+  func write(into row: inout RowBatch) {
+    if let picture = chosen?.picture {
       row.set(.artworkURL, picture.url)
-      row.set(.artworkWidth, picture.width)
+      row.set(.artworkWidth, picture.isOfStore ? picture.sized(in: row).width : picture.width)
     }
     guard isListed else { return }
     for picture in own.items + media.items {
@@ -63,49 +70,33 @@ struct Pictures {
     }
   }
 
-  private func chosen(in row: borrowing RowBatch) -> RowPicture? {
-    Self.chosen(own.items, media.items, row, orPerson: false)
-      ?? Self.chosen(own.items, media.items, row, orPerson: true)
-  }
-
-  /// - Parameter orPerson: `true` if a picture of a person is acceptable.
-  private static func chosen(
-    _ own: [RowPicture], _ media: [RowPicture], _ row: borrowing RowBatch, orPerson: Bool
-  ) -> RowPicture? {
-    var first: RowPicture?
-    for picture in own where orPerson || !PictureFile.isGravatar(row.bytes(picture.url)) {
-      // Of those with a height, as in Apple's charts, the largest.
-      if let first, picture.height ?? 0 <= first.height ?? .max { continue }
-      first = picture
-    }
-    if let first { return first }
-    var widest: RowPicture?
-    for picture in media where orPerson || !PictureFile.isGravatar(row.bytes(picture.url)) {
-      if let widest, picture.width ?? 0 <= widest.width ?? 0 { continue }
-      widest = picture
-    }
-    return widest
-  }
-
   private static func isEnclosed(_ node: SyndicationNode) -> Bool {
     PictureFile.isPicture(
       type: node[.type]?.wordBytes, url: reference(node)?.wordBytes)
   }
 
-  private static func add(
-    _ node: SyndicationNode, _ base: LinkBase, to list: inout DistinctItems<RowPicture>,
-    _ row: inout RowBatch, _ reading: inout Reading
+  private mutating func add(
+    _ node: SyndicationNode, isOwn: Bool, _ row: inout RowBatch, _ reading: inout Reading
   ) {
-    guard let url = row.add(address: reference(node), base.moved(by: node)) else { return }
-    var width = node[.width].flatMap { reading.integer($0) }
-    var height = node[.height].flatMap { reading.integer($0) }
-    if node.isNamed(.storeImage) {
-      // Apple states the height. The width is part of the address.
-      let size = ImageSize(inAddress: node.trimmed)
-      width = width ?? size?.width ?? height
-      height = height ?? size?.height
+    guard let url = row.add(address: Self.reference(node), base.moved(by: node)) else { return }
+    var picture = RowPicture(
+      url: url, width: node[.width].flatMap { reading.integer($0) },
+      height: node[.height].flatMap { reading.integer($0) }, isOfStore: node.isNamed(.storeImage))
+    if picture.isOfStore, isListed || picture.height == nil { picture = picture.sized(in: row) }
+    if isListed, isOwn { own.append(picture, in: row) }
+    if isListed, !isOwn { media.append(picture, in: row) }
+    let precedence = (isOwn ? 0 : 1) + (PictureFile.isGravatar(row.bytes(url)) ? 2 : 0)
+    if let chosen {
+      // Of those with a height, as in Apple's charts, the largest.
+      let isLarger =
+        isOwn
+        ? picture.height ?? 0 > chosen.picture.height ?? .max
+        : picture.width ?? 0 > chosen.picture.width ?? 0
+      guard precedence < chosen.precedence || precedence == chosen.precedence && isLarger else {
+        return
+      }
     }
-    list.append(RowPicture(url: url, width: width, height: height), in: row)
+    chosen = (picture, precedence)
   }
 
   /// Returns `true` for a link to a picture, as in the first podcasts.
@@ -126,9 +117,19 @@ struct RowPicture: RowItem {
   let url: TextRange
   let width: Int?
   let height: Int?
+  let isOfStore: Bool
 
   var texts: Texts { (url, nil, nil, nil, nil) }
   var numbers: (Int?, Int?) { (width, height) }
+
+  /// Returns a store's picture with its size. Apple states the height; the width is part of the
+  /// address.
+  func sized(in row: borrowing RowBatch) -> Self {
+    let size = ImageSize(inAddress: row.bytes(url))
+    return Self(
+      url: url, width: width ?? size?.width ?? height, height: height ?? size?.height,
+      isOfStore: true)
+  }
 }
 
 /// Recognition of pictures among enclosures.

@@ -50,9 +50,9 @@ struct SyndicationEntry {
     StoreModule.read(entry, into: &row, &reading)
     ProductModules.read(entry, into: &row)
     guard !fields.isDisjoint(with: SyndicationFields.pictures) else { return }
-    var pictures = Pictures(base)
+    var pictures = Pictures(base, isListed: fields.contains(.artwork))
     pictures.read(entry.parent, &row, &reading)
-    pictures.write(into: &row, isListed: fields.contains(.artwork))
+    pictures.write(into: &row)
   }
 
   @_lifetime(copy node)

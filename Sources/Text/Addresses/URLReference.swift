@@ -129,19 +129,18 @@ package struct URLReference: Sendable {
   /// `.` up to a colon.
   package static func hasScheme(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty, text[0].isASCIILetter else { return false }
-    for offset in text.indices {
-      switch text[offset] {
-      case UInt8(ascii: ":"): return true
-      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): continue
-      case let byte: if !byte.isASCIILetter, !byte.isDigit { return false }
-      }
-    }
-    return false
+    var end = 1
+    while end < text.count,
+      text[end].isAlphanumeric || text[end] == UInt8(ascii: "+") || text[end] == UInt8(ascii: "-")
+        || text[end] == UInt8(ascii: ".")
+    { end += 1 }
+    return end < text.count && text[end] == UInt8(ascii: ":")
   }
 
   /// Returns `true` for an address without its scheme: `www.example.org/1`.
   package static func isHost(_ text: Span<UInt8>) -> Bool {
-    text.begins(withAnyCaseOf: "www.") && text.count > 4 && text[4] > 0x2F
+    text.count > 4 && text[3] == UInt8(ascii: ".") && text[4] > 0x2F
+      && text.begins(withAnyCaseOf: "www.")
   }
 
   /// Returns `true` for `http://` and `https://`, with which forms are filled in advance.

@@ -15,13 +15,14 @@ enum LinkElement {
       return RowLink(url: url, rel: row.add("alternate"))
     }
     let reference = node[.href]
-    let base = base.moved(by: node)
     let target = reference ?? (node.wordBytes == nil ? node[.resource] : node)
+    var url = row.add(address: target, base.moved(by: node))
     // An empty reference is the document itself (RFC 3986 §4.4), if its address is known.
-    let document = base.isExplicit && reference?.bytes.isEmpty == true ? base.url : nil
-    guard let url = row.add(address: target, base) ?? document.map({ row.add($0) }) else {
-      return nil
+    if url == nil, reference?.bytes.isEmpty == true {
+      let base = base.moved(by: node)
+      url = base.isExplicit ? base.url.map { row.add($0) } : nil
     }
+    guard let url else { return nil }
     return RowLink(
       url: url, rel: relation(node[.rel], &row), type: row.add(word: node[.type]),
       title: row.add(line: node[.title]),
@@ -138,11 +139,14 @@ extension RowBatch {
   }
 
   /// Resolves and adds the address in a node's text. Returns `nil` if its base is overlong or the
-  /// row is full.
-  mutating func add<Name>(address node: Node<Name>?, _ base: LinkBase) -> TextRange? {
+  /// row is full. Only relative addresses need the base.
+  mutating func add<Name>(
+    address node: Node<Name>?, _ base: @autoclosure () -> LinkBase
+  ) -> TextRange? {
     guard let reference = node?.wordBytes, !URLReference.isBareScheme(reference) else { return nil }
     if URLReference.isHost(reference) { return add("http://" + String(reference)) }
     guard !isOverfull, !URLReference.hasScheme(reference) else { return add(reference) }
+    let base = base()
     if base.isTooLong {
       lacksAddress = true
       return nil
