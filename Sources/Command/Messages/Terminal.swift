@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// The terminal that standard output is connected to.
 struct Terminal {
@@ -26,7 +27,8 @@ struct Terminal {
   static var showsUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.value).first
     let name = (locale ?? "").lowercased()
-    return name.contains("utf-8") || name.contains("utf8")
+    // A search by characters makes types that take a fortieth of a start.
+    return name.withSpan { $0.contains("utf-8".bytes.span) || $0.contains("utf8".bytes.span) }
   }
 
   private static var columns: Int? {

@@ -210,7 +210,9 @@ extension EntryField {
 extension ItemValue {
   /// Counted by raw values: the runtime would make a type for an array of all members.
   fileprivate static var memberCount: Int {
-    Int((0...UInt8.max).first { Member(rawValue: $0) == nil } ?? .max)
+    var count: UInt8 = 0
+    while Member(rawValue: count) != nil { count += 1 }
+    return Int(count)
   }
 }
 
