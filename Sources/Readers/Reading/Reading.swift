@@ -43,9 +43,9 @@ struct Reading {
   /// The names of a custom dialect that have occurred, and whether an entry has.
   var customNames: Set<UInt8> = []
   var hasCustomEntry = false
-  /// The nodes of the record whose values were warned of.
-  private var warned: Set<Int> = []
-  private var warnedOfHead: Set<Int> = []
+  /// For each node of the record up to the last that was warned of, `true` if it was.
+  private var warned: [Bool] = []
+  private var warnedOfHead: [Bool] = []
   /// The nodes of the entry whose texts are columns.
   var textNodes: [Int] = []
 
@@ -167,7 +167,9 @@ struct Reading {
 
   /// Warns of a value, once, though several columns may need it.
   mutating func warn<Name>(_ node: Node<Name>, _ problem: String) {
-    guard warned.insert(node.index).inserted else { return }
+    while warned.count <= node.index { warned.append(false) }
+    guard !warned[node.index] else { return }
+    warned[node.index] = true
     let text = String(node.trimmed.extracting(first: 40))
     warn("'\(text)' \(problem)", at: node.position)
   }
