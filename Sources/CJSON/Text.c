@@ -33,6 +33,12 @@ static bool is_valid(csj_text *text, const uint8_t **at, const uint8_t *end) {
       if (byte < 0xC2 || byte > 0xF4) return false;
       expected = after_first(byte);
       text->character_size = 1;
+    } else if (end - *at > (ptrdiff_t)sizeof(uint64_t)) {
+      // Most bytes are ASCII, and eight of them are passed at once.
+      uint64_t word;
+      memcpy(&word, *at + 1, sizeof word);
+      word &= 0x8080808080808080;
+      *at += word == 0 ? sizeof word : (size_t)__builtin_ctzll(word) / 8;
     }
   }
   text->character = expected;
