@@ -59,7 +59,7 @@ static void end_keyed_node(csj_walk *walk, csj_frame *frame) {
 }
 
 // Returns true for a text that is a node of the record.
-static inline bool is_written(const csj_walk *walk, const csj_frame *frame) {
+CSJ_INLINE bool is_written(const csj_walk *walk, const csj_frame *frame) {
   return frame->action == csj_write_text && (frame->term->values & csj_value_text) &&
          !is_beyond_first(walk, frame);
 }
@@ -92,7 +92,8 @@ __attribute__((noinline)) static csj_target begin_other_text(csj_walk *walk, csj
 CSJ_INLINE csj_target begin_text(csj_walk *walk, csj_frame *frame) {
   if (frame->action <= csj_list) return (csj_target){0};
   walk->text_start = walk->record->texts.size;
-  if (is_written(walk, frame) && csj_has_room(walk)) {
+  bool is_taken = frame->action == csj_own_text ? frame->takes_text : is_written(walk, frame);
+  if (is_taken && csj_has_room(walk)) {
     return (csj_target){.buffer = &walk->record->texts, .limit = walk->text_limit};
   }
   return begin_other_text(walk, frame);
@@ -254,8 +255,13 @@ CSJ_INLINE bool end_text(csj_walk *walk, csj_frame *frame, uint64_t end) {
   }
   if (walk->machine.text.marks <= csj_text_has_escape) {
     if (frame->action == csj_skip) return goes_on(walk);
-    if (is_written(walk, frame)) {
+    bool is_taken = walk->machine.text.target != NULL;
+    if (is_taken && frame->action == csj_write_text) {
       add_node(walk, frame->term->name, csj_kind_string, frame->term->number);
+      return goes_on(walk);
+    }
+    if (is_taken && frame->action == csj_own_text) {
+      set_text(walk, frame->node, csj_kind_string);
       return goes_on(walk);
     }
   }

@@ -96,6 +96,7 @@ value:
       goto in_text;
     }
     at = after;
+    machine->text.target = target.buffer;
     machine->text.marks = 0;
     goto end_text;
   }
