@@ -154,6 +154,11 @@ extension DialectVocabulary.Term where Name: RecordName {
     Self(.entry, namespace, localName, name)
   }
 
+  /// Creates an entry that isn't read within another one.
+  static func outerEntry(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
+    Self(.skipped, namespace, localName, name, headRole: .entry).nested
+  }
+
   /// Creates an element with significant attributes or children.
   static func node(
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil,

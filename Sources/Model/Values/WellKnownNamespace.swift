@@ -67,6 +67,8 @@ package enum WellKnownNamespace {
     cc http://creativecommons.org/ns#
     admin http://webns.net/mvcb/
     g http://base.google.com/ns/1.0
+    opds http://opds-spec.org/2010/catalog
+    opds https://specs.opds.io/opds-1.2
     gd http://schemas.google.com/g/2005
     image http://www.google.com/schemas/sitemap-image/1.1
     yt http://www.youtube.com/xml/schemas/2015

@@ -28,13 +28,17 @@ package struct RecordLabels: Sendable {
   private let all: [RecordLabel]
   /// The prefixes of namespaces that the root declares, well-known ones or its own.
   package let prefixes: [(prefix: String, uri: String)]
+  /// `true` if the document is RSS, in which names of Atom have a prefix.
+  package let isInRSS: Bool
   /// The index of each node's label.
   private let indices: [UInt16]
 
   package init(
-    _ all: [RecordLabel], prefixes: [(prefix: String, uri: String)], ofNodes indices: [UInt16]
+    _ all: [RecordLabel], prefixes: [(prefix: String, uri: String)], isInRSS: Bool,
+    ofNodes indices: [UInt16]
   ) {
     self.all = all
+    self.isInRSS = isInRSS
     self.prefixes = prefixes
     self.indices = indices
   }

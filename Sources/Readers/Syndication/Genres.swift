@@ -8,6 +8,8 @@ struct Genres {
   private var collected = DistinctItems<RowGenre>()
   /// The terms of the categories, once there are keywords to compare with them.
   private var terms: DistinctItems<TextRange>?
+  /// `true` if two are one.
+  private(set) var isRepeated = false
   /// `true` if all categories are needed, not just the first.
   private let isListed: Bool
 
@@ -99,7 +101,7 @@ struct Genres {
 
   private mutating func add(_ genre: RowGenre, _ row: borrowing RowBatch) {
     first = first ?? genre
-    if isListed { collected.append(genre, in: row) }
+    if isListed, !collected.append(genre, in: row) { isRepeated = true }
   }
 }
 

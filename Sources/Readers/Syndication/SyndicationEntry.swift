@@ -45,7 +45,7 @@ struct SyndicationEntry {
     readLinks(of: entry, into: &row, &reading)
     readTexts(of: entry, into: &row, &reading)
     readAuthors(of: entry, into: &row, fields)
-    readGenres(of: entry, into: &row, fields)
+    reading.repeatsGenres = readGenres(of: entry, into: &row, fields)
     if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
     StoreModule.read(entry, into: &row, &reading)
     ProductModules.read(entry, into: &row)
@@ -181,16 +181,18 @@ struct SyndicationEntry {
     people.write(into: &row, isListed: fields.contains(.authors))
   }
 
+  /// Returns `true` if two of the categories are one.
   private func readGenres(
     of entry: borrowing Children, into row: inout RowBatch, _ fields: FieldSet
-  ) {
-    guard !fields.isDisjoint(with: SyndicationFields.genres) else { return }
+  ) -> Bool {
+    guard !fields.isDisjoint(with: SyndicationFields.genres) else { return false }
     var genres = Genres(isListed: fields.contains(.genres))
     genres.read(Precedence.genres, of: entry, &row)
     if let group = entry[.mediaGroup] {
       genres.read([.mediaCategory, .mediaKeywords], of: NamedChildren(of: group), &row)
     }
     genres.write(into: &row)
+    return genres.isRepeated
   }
 
   private func readPodcast(

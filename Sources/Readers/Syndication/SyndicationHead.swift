@@ -159,6 +159,7 @@ struct SyndicationHead {
     var categories = Genres(isListed: true)
     categories.read(Precedence.genres, of: head, &row)
     categories.write(into: &row)
+    reading.repeatsGenres = categories.isRepeated
     var people = People()
     people.read(Precedence.feedAuthor, of: head, base, &row)
     people.write(into: &row, isListed: true)

@@ -85,7 +85,7 @@ extension DialectVocabulary where Name == SyndicationName {
       // The entries of some feeds are in a list. RSS 1.0's `items` only refers to them.
       .list(.rss, "items"), .list(.rss, "entries"), .list(.atom, "entries"), .ignored(.rdf, "Seq"),
       // An episode that is on the air, or will be.
-      .entry(.podcast, "liveItem", .entry),
+      .outerEntry(.podcast, "liveItem", .entry),
       .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
       .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
       .ignored(.rss, "skipDays"), .ignored(.rss, "rating"),

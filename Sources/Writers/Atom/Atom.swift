@@ -63,7 +63,9 @@ struct AtomHead: Sendable {
       output.append(FeedXML.storeNamespace)
       output.append(FeedXML.ownNamespace)
     }
-    if let tag = feed.language, AtomTokens.isLanguage(tag.bytes.span) {
+    if extra["@xml:lang"] == nil, let tag = feed.language,
+      AtomTokens.isLanguage(tag.bytes.span)
+    {
       Self.xml.attribute("xml:lang", tag, into: &output)
     }
     foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
@@ -108,12 +110,12 @@ struct AtomHead: Sendable {
       parts.element("subtitle", feed.subtitle, foreign, extra, into: &output)
     }
     picture("logo", feed.image, into: &output)
-    if let generator = feed.generator, let name = generator.name {
+    if let generator = feed.generator {
       output.append("<generator")
       if let url = generator.url { AtomLink.address("uri", url.bytes.span, xml, into: &output) }
       xml.attribute("version", generator.version, into: &output)
       output.append(">")
-      xml.text(name, into: &output)
+      xml.text(generator.name ?? "", into: &output)
       output.append("</generator>\n")
     }
     typealias Member = FeedCategory.Member
@@ -124,7 +126,7 @@ struct AtomHead: Sendable {
       let name = term != nil ? term : category.text(Member.name)
       if extra.holds(name, in: ["category", "itunes:category"]) { continue }
       if ITunesCategories.isOne(category) { continue }
-      Self.category(category, into: &output)
+      Self.category(category, foreign, into: &output)
     }
     if extra["itunes:category"] == nil {
       ITunesCategories(feed.categories).write(with: xml, into: &output)
@@ -172,7 +174,7 @@ struct AtomHead: Sendable {
     var relations = AlternateLinks()
     links = row.row.list(.links)
     while let link = links.item() {
-      if extra.holds(link, in: ["link"]) { continue }
+      if extra.holds(link, in: ["link", "cc:license", "creativeCommons:license"]) { continue }
       AtomLink.write(link, "link", rel: relations.other(for: link), Self.xml, into: &output)
     }
   }
@@ -235,23 +237,28 @@ extension AtomHead {
     output.append("</author>\n")
   }
 
-  static func category(_ item: ListItem, into output: inout OutputBuffer) {
+  static func category(
+    _ item: ListItem, _ foreign: ForeignXML, into output: inout OutputBuffer
+  ) {
     typealias Member = FeedCategory.Member
     category(
       item.text(Member.id), item.text(Member.name), item.text(Member.term),
-      item.text(Member.scheme), into: &output)
+      item.text(Member.scheme), foreign, into: &output)
   }
 
-  /// Writes a category. RFC 4287 §4.2.2 requires a term; the display name replaces a missing one.
+  /// Writes a category. RFC 4287 §4.2.2 requires a term; the display name replaces a missing one. A scheme
+  /// that isn't an IRI is kept in its own format.
   static func category(
     _ id: Span<UInt8>?, _ name: Span<UInt8>?, _ term: Span<UInt8>?, _ scheme: Span<UInt8>?,
-    into output: inout OutputBuffer
+    _ foreign: ForeignXML, into output: inout OutputBuffer
   ) {
     guard name != nil || term != nil else { return }
     output.append("<category")
     xml.attribute("im:id", id, into: &output)
     xml.attribute("term", term != nil ? term : name, into: &output)
-    if let scheme, IRI.accepts(scheme) { xml.attribute("scheme", scheme, into: &output) }
+    if let scheme, foreign.isNative || IRI.accepts(scheme) {
+      xml.attribute("scheme", scheme, into: &output)
+    }
     xml.attribute("label", name, into: &output)
     output.append("/>\n")
   }

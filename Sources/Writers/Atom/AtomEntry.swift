@@ -28,7 +28,8 @@ struct AtomEntry: Sendable {
       || row.hasAny(of: FeedXML.storeFields) && !extra.hasOffer
     output.append("<entry")
     if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
-    if !place.isInherited(.language, row), let tag = row.text(.language), AtomTokens.isLanguage(tag)
+    if !place.isInherited(.language, row), extra["@xml:lang"] == nil,
+      let tag = row.text(.language), AtomTokens.isLanguage(tag)
     {
       parts.xml.attribute("xml:lang", tag, into: &output)
     }
@@ -42,14 +43,17 @@ struct AtomEntry: Sendable {
       title(
         whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
     }
-    if !place.foreign.isNative || !extra.holds(row.text(.summary), in: FeedXML.mediaNames) {
-      text("summary", row.text(.summary), row.text(.summaryType), place, extra, into: &output)
+    let summary = row.text(.summary)
+    let hasSummary =
+      summary != nil && !(place.foreign.isNative && extra.holds(summary, in: FeedXML.mediaNames))
+    if hasSummary {
+      text("summary", summary, row.text(.summaryType), place, extra, into: &output)
     }
     if isStore, kind.isStoreItem { parts.xml.element("im:name", whole.text(.name), into: &output) }
     let hasPage = links(of: row, kind, isStore: isStore, place, extra, into: &output)
-    categories(of: row, extra, into: &output)
+    categories(of: row, place, extra, into: &output)
     if !place.isInherited(.artist, row) {
-      authors(of: row, isItem: isStore && kind.isStoreItem, extra, into: &output)
+      authors(of: row, isItem: isStore && kind.isStoreItem, place, extra, into: &output)
     }
     if !place.isInherited(.rights, row) {
       parts.element("rights", row.text(.rights), place.foreign, extra, into: &output)
@@ -64,12 +68,12 @@ struct AtomEntry: Sendable {
     if isStore {
       parts.store(of: row, kind, place, into: &output)
     } else {
-      parts.images(of: row, place, extra, into: &output)
+      parts.images(of: row, extra, into: &output)
     }
     parts.values(of: row, place, extra, into: &output)
     output.append(place.source)
     let written = Self.merged.filter { name in
-      (row.has(.content) || name != "content") && (row.has(.summary) || name != "summary")
+      (row.has(.content) || name != "content") && (hasSummary || name != "summary")
         && !(keepsTitle && name == "title")
     }
     let lost = place.foreign.elements(of: all, except: written, into: &output)
@@ -160,22 +164,27 @@ struct AtomEntry: Sendable {
     return hash
   }
 
-  private func categories(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
+  private func categories(
+    of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
+  ) {
     typealias Member = FeedCategory.Member
     var genres = row.list(.genres)
     if genres.count == 0, let name = row.text(.genre) {
-      AtomHead.category(row.text(.genreID), name, name, nil, into: &output)
+      AtomHead.category(row.text(.genreID), name, name, nil, place.foreign, into: &output)
     }
     while let genre = genres.item() {
       let (name, term) = (genre.text(Member.name), genre.text(Member.term))
-      guard !extra.holds(term != nil ? term : name, in: ["category"]) else { continue }
-      AtomHead.category(genre, into: &output)
+      guard !extra.holds(term != nil ? term : name, in: Self.categoryNames) else { continue }
+      AtomHead.category(genre, place.foreign, into: &output)
     }
   }
 
+  private static let categoryNames = ["category", "media:category", "dc:subject", "media:group"]
+
   /// Writes authors. A store's item has an artist instead.
   private func authors(
-    of row: Row, isItem: Bool, _ extra: Extra, into output: inout OutputBuffer
+    of row: Row, isItem: Bool, _ place: EntryPlace, _ extra: Extra,
+    into output: inout OutputBuffer
   ) {
     typealias Member = FeedPerson.Member
     var authors = row.list(.authors)
@@ -184,7 +193,9 @@ struct AtomEntry: Sendable {
     }
     while let author = authors.item() {
       let name = author.text(Member.name)
-      guard !extra.holds(name, in: ["author"]) else { continue }
+      guard !extra.holds(name, in: ["author", "source"]), !place.isHost(name, of: row) else {
+        continue
+      }
       AtomHead.author(name, author.text(Member.url), author.text(Member.email), into: &output)
     }
   }
@@ -194,7 +205,8 @@ struct AtomEntry: Sendable {
 extension AtomEntry {
   private static let pageNames = ["link", "content"]
   private static let names = [
-    "link", "content", "media:group", "media:content", "enclosure", "source",
+    "link", "content", "media:group", "media:content", "media:player", "enclosure", "source", "comments",
+    "creativeCommons:license", "cc:license", "podcast:transcript", "podcast:chapters",
   ]
 
   /// Returns `true` if the entry has a page (`rel=alternate`).
@@ -207,6 +219,8 @@ extension AtomEntry {
     // The page of Apple's reviews is that of the reviewed item.
     let page: StaticString = kind.isReview ? "related" : "alternate"
     let isListed = row.has(.links)
+    // Readers of Atom look for pages and files of another kind of feeds in its own elements.
+    let (names, pageNames) = place.foreign.isNative ? (Self.names, Self.pageNames) : ([], [])
     var hasPage = !isListed && url != nil
     var hasFile = !isListed && preview != nil
     if let url, hasPage {
@@ -221,16 +235,19 @@ extension AtomEntry {
       guard let address = link.text(.url), !address.isEmpty else { continue }
       if preview.equals(address) { hasFile = true }
       if link.isAlternate { hasPage = true }
-      if extra.holds(link, in: link.isAlternate ? Self.pageNames : Self.names) { continue }
+      if extra.holds(link, in: link.isAlternate ? pageNames : names) { continue }
+      // The podcast namespace's elements say it.
+      if link.text(.rel).equals("transcript"), row.has(.transcripts) { continue }
+      if link.text(.rel).equals("chapters"), row.has(.chaptersURL) { continue }
       AtomLink.write(
         link, "link", rel: relations.other(for: link), parts.xml,
         isPreview: isStore && kind.isStoreItem && preview.equals(address), into: &output)
     }
-    if isListed, let url, !hasPage, !kind.isReview, !extra.holds(url, in: Self.names) {
+    if isListed, let url, !hasPage, !kind.isReview, !extra.holds(url, in: names) {
       AtomLink.write(page, type: "text/html", to: url, parts.xml, into: &output)
       hasPage = true
     }
-    if let preview, !hasFile, !extra.holds(preview, in: Self.names) {
+    if let preview, !hasFile, !extra.holds(preview, in: names) {
       file(preview, row, isItem: isStore && kind.isStoreItem, into: &output)
     }
     return hasPage && !kind.isReview
@@ -261,15 +278,33 @@ extension AtomEntry {
     output.append("<", name, "")
     place.foreign.attributes(ofElement: "\(name)", extra, into: &output)
     let isXHTML = type.equals("application/xhtml+xml")
-    if isXHTML, XHTMLFragment.isWellFormed(text) {
+    if isXHTML, XHTMLFragment.isWellFormed(text, isXML: place.foreign.isNative) {
       output.append(" type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\">")
       output.append(text)
       output.append("</div>")
+    } else if "\(name)" == "content", !isXHTML, let type, let isXML = Self.isXML(type, text) {
+      parts.xml.attribute("type", type, into: &output)
+      output.append(">")
+      if isXML { output.append(text) } else { parts.xml.text(text, into: &output) }
     } else {
       output.append(isXHTML || type.equals("text/html") ? " type=\"html\">" : " type=\"text\">")
       parts.xml.text(text, into: &output)
     }
     output.append("</", name, ">\n")
+  }
+
+  /// Returns `true` for a content that is XML, `false` for another text with a type of its own, and `nil`
+  /// for one that is written as text or HTML.
+  private static func isXML(_ type: Span<UInt8>, _ text: Span<UInt8>) -> Bool? {
+    guard AtomTokens.isMediaType(type), !type.equals("text/plain"), !Optional(type).isHTMLType else {
+      return nil
+    }
+    guard type.ends(with: "+xml") || type.ends(with: "/xml") else {
+      return type.begins(with: "text/") ? false : nil
+    }
+    let isInline =
+      text.first == UInt8(ascii: "<") && XHTMLFragment.isWellFormed(text, isXML: true)
+    return isInline ? true : nil
   }
 }
 

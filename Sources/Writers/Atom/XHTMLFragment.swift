@@ -1,22 +1,30 @@
 import ChartConvModel
 
 /// Validates markup for inclusion in an Atom document (RFC 4287 §3.1.1.3): well-formed, without
-/// namespace prefixes, and with only XML's predefined entities.
+/// prefixes of elements, and with only XML's predefined entities.
 struct XHTMLFragment: ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0
   /// The names of the open elements, outermost first.
   private var open: [Range<Int>] = []
+  /// The prefixes that these declare for attributes, with their numbers.
+  private var prefixes: [(depth: Int, name: Range<Int>)] = []
+  /// `true` if elements may be of any namespace.
+  private let isXML: Bool
   /// The maximum depth, below the limit of XML parsers: libxml2's is 256.
   private static let maximumDepth = 100
 
-  static func isWellFormed(_ text: Span<UInt8>) -> Bool {
-    var fragment = XHTMLFragment(text)
+  /// - Parameter isXML: `true` if elements may be of any namespace, not only of those of web pages.
+  static func isWellFormed(_ text: Span<UInt8>, isXML: Bool = false) -> Bool {
+    var fragment = XHTMLFragment(text, isXML: isXML)
     return fragment.scan()
   }
 
   @_lifetime(copy text)
-  private init(_ text: Span<UInt8>) { self.text = text }
+  private init(_ text: Span<UInt8>, isXML: Bool) {
+    self.text = text
+    self.isXML = isXML
+  }
 
   /// The next byte.
   private var next: UInt8? { offset < text.count ? text[offset] : nil }
@@ -50,6 +58,7 @@ struct XHTMLFragment: ~Escapable {
       let name = takeName()
       takeSpace()
       guard take(">"), let opened = open.popLast() else { return false }
+      prefixes.removeAll { $0.depth > open.count }
       return equals(opened, name)
     }
     let name = takeName()
@@ -57,7 +66,10 @@ struct XHTMLFragment: ~Escapable {
     var attributes: [Range<Int>] = []
     while true {
       let isApart = takeSpace()
-      if take("/>") { return true }
+      if take("/>") {
+        prefixes.removeAll { $0.depth > open.count }
+        return true
+      }
       if take(">") {
         open.append(name)
         return true
@@ -71,9 +83,11 @@ struct XHTMLFragment: ~Escapable {
   /// Scans `name="value"` and returns the name.
   @_lifetime(self: copy self)
   private mutating func takeAttribute() -> Range<Int>? {
-    let isReserved = take("xml:")
-    let name = takeName()
-    guard !name.isEmpty, !isReserved || text.extracting(name).equals("lang") else { return nil }
+    let first = offset
+    var prefix = takeName()
+    var name = prefix
+    if take(":") { name = takeName() } else { prefix = first..<first }
+    guard !name.isEmpty, isAllowed(prefix, name) else { return nil }
     takeSpace()
     guard take("=") else { return nil }
     takeSpace()
@@ -86,10 +100,23 @@ struct XHTMLFragment: ~Escapable {
       guard byte != UInt8(ascii: "<"), scanCharacter() else { return nil }
     }
     guard next == quote else { return nil }
-    let isNamespace = !isReserved && text.extracting(name).equals("xmlns")
-    if isNamespace, !Self.isNamespaceOfMarkup(text.extracting(start..<offset)) { return nil }
+    let value = text.extracting(start..<offset)
+    if prefix.isEmpty, text.extracting(name).equals("xmlns") {
+      guard isXML || Self.isNamespaceOfMarkup(value) else { return nil }
+    } else if text.extracting(prefix).equals("xmlns") {
+      guard !value.isEmpty else { return nil }
+      prefixes.append((open.count + 1, name))
+    }
     offset += 1
-    return name
+    return first..<name.upperBound
+  }
+
+  /// Returns `true` for the name of an attribute whose prefix is declared.
+  private func isAllowed(_ prefix: Range<Int>, _ name: Range<Int>) -> Bool {
+    let space = text.extracting(prefix)
+    if space.isEmpty { return true }
+    if space.equals("xml") { return ["lang", "space"].contains { text.extracting(name).equals($0) } }
+    return isXML && (space.equals("xmlns") || prefixes.contains { equals($0.name, prefix) })
   }
 
   /// Returns `true` for the namespaces of XHTML, SVG and MathML.

@@ -80,8 +80,9 @@ struct RSSHead: Sendable {
     date("pubDate", feed.published, into: &output)
     date("lastBuildDate", feed.updated ?? feed.newestEntry, into: &output)
     categories(of: feed, extra, into: &output)
-    if let generator = feed.generator?.name ?? feed.generator?.url, extra["generator"] == nil {
-      xml.element("generator", generator, into: &output)
+    if !extra.holds(feed.generator?.url, in: ["admin:generatorAgent"]) || feed.generator?.name != nil {
+      parts.element(
+        "generator", feed.generator?.name ?? feed.generator?.url, foreign, extra, into: &output)
     }
     picture(of: feed, title, link, foreign, extra, into: &output)
     links(of: feed, link, extra, into: &output)
@@ -94,7 +95,9 @@ struct RSSHead: Sendable {
     foreign.elements(of: extra, except: Self.merged, into: &output)
   }
 
-  private static let merged: [String] = ["title", "description", "language", "copyright", "image"]
+  private static let merged: [String] = [
+    "title", "description", "language", "copyright", "image", "generator",
+  ]
 
   /// Writes a line. The element with its markup follows instead, unless the line was changed.
   private func html(
@@ -181,7 +184,7 @@ struct RSSHead: Sendable {
       let scheme = category.text(Member.scheme)
       let own = category.text(Member.name)
       guard let name = own != nil ? own : category.text(Member.term),
-        !extra.holds(name, in: ["category", "itunes:category"]),
+        !extra.holds(name, in: ["category", "itunes:category", "dc:subject"]),
         scheme != nil || !extra.holds(word: String(decodingUTF8: name), in: Self.keywordNames)
       else { continue }
       Self.category(name, scheme, category.text(Member.id), parts.xml, into: &output)
@@ -234,7 +237,7 @@ struct RSSHead: Sendable {
   private func links(
     of feed: Feed, _ page: String, _ extra: Extra, into output: inout OutputBuffer
   ) {
-    let names = ["link", "atom:link"]
+    let names = ["link", "atom:link", "cc:license", "creativeCommons:license"]
     var hasSelf = false
     let row = FeedRow(feed)
     var links = row.row.list(.links)

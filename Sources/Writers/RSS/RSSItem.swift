@@ -9,6 +9,8 @@ struct RSSItem: Sendable {
 
   init(_ fields: FieldSet) { self.fields = fields }
 
+  private static let rightsNames = ["dc:rights", "media:copyright", "media:group", "media:content"]
+
   /// The elements that are written with what is left of them.
   static let merged: [String] = ["title", "guid", "description", "content:encoded"]
 
@@ -25,7 +27,9 @@ struct RSSItem: Sendable {
     let isStore =
       place.declaresStore || kind.isStoreItem
       || row.hasAny(of: FeedXML.storeFields) && !extra.hasOffer
-    output.append("<item")
+    let tag: StaticString = extra.isLive ? "podcast:liveItem" : "item"
+    output.append("<", tag, "")
+    place.foreign.attributes(ofElement: "podcast:liveItem", extra, into: &output)
     if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
     place.foreign.attributes(of: extra, declaresStore: isStore, into: &output)
     output.append(">\n")
@@ -57,18 +61,19 @@ struct RSSItem: Sendable {
     if !place.isInherited(.language, row) {
       xml.element("dc:language", row.text(.language), into: &output)
     }
-    if !place.isInherited(.rights, row) {
+    if !place.isInherited(.rights, row), !extra.holds(row.text(.rights), in: Self.rightsNames) {
       xml.element("dc:rights", row.text(.rights), into: &output)
     }
     if isStore {
       parts.store(of: row, kind, place, into: &output)
     } else {
-      parts.images(of: row, place, extra, into: &output)
+      parts.images(of: row, extra, into: &output)
     }
     parts.values(of: row, place, extra, into: &output)
     output.append(place.source)
-    let lost = place.foreign.elements(of: all, except: Self.merged, into: &output)
-    output.append("</item>\n")
+    let merged = Self.merged + (extra.isLive ? ["podcast:liveItem"] : [])
+    let lost = place.foreign.elements(of: all, except: merged, into: &output)
+    output.append("</", tag, ">\n")
     return lost
   }
 
@@ -123,7 +128,7 @@ struct RSSItem: Sendable {
     while let author = authors.item() {
       let (name, email) = (author.text(Member.name), author.text(Member.email))
       guard !extra.holds(name != nil ? name : email, in: Self.authorNames),
-        !isHost(name, of: row, place)
+        !place.isHost(name, of: row)
       else { continue }
       // Validators take a second one for an error.
       let url = hasAddress && !place.foreign.isNative ? nil : author.text(Member.url)
@@ -137,16 +142,6 @@ struct RSSItem: Sendable {
     "author", "dc:creator", "itunes:author", "atom:author", "media:credit", "media:group",
     "media:content", "podcast:person",
   ]
-
-  /// Returns `true` for an author who is written as a participant.
-  private func isHost(_ name: Span<UInt8>?, of row: Row, _ place: EntryPlace) -> Bool {
-    guard row.has(.persons), !place.isInherited(.persons, row) else { return false }
-    var persons = row.list(.persons)
-    while let person = persons.item() {
-      if person.text(PodcastPerson.Member.name).equals(name) { return true }
-    }
-    return false
-  }
 
   private func categories(
     of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
@@ -180,6 +175,7 @@ struct RSSItem: Sendable {
 
   private static let categoryNames = [
     "category", "dc:subject", "itunes:category", "media:category", "media:group", "media:content",
+    "categories",
   ]
 
   /// Returns `true` for a genre that is written as a keyword.
@@ -239,7 +235,7 @@ extension RSSItem {
       if isPlain || isPage && !isNative { parts.xml.element("link", address, into: &output) }
       if !isPlain { write(link, address, place, into: &output) }
     }
-    let isGUID = url.equals(row.text(.id)) && isNative && row.has(.links)
+    let isGUID = url.equals(row.text(.id)) && isNative && fields.contains(.links)
     if let url, !hasPage, !isGUID, !extra.holds(url, in: pageNames) {
       parts.xml.element("link", url, into: &output)
     }

@@ -196,6 +196,16 @@ struct EntryPlace {
     uniqueID == nil && row.isInherited(column)
   }
 
+  /// Returns `true` for an author who is written as a participant.
+  func isHost(_ name: Span<UInt8>?, of row: Row) -> Bool {
+    guard row.has(.persons), !isInherited(.persons, row) else { return false }
+    var persons = row.list(.persons)
+    while let person = persons.item() {
+      if person.text(PodcastPerson.Member.name).equals(name) { return true }
+    }
+    return false
+  }
+
   /// Returns `true` if what no column holds has the title with its markup, whose text is the name.
   func keepsTitle(of row: Row, _ extra: Extra) -> Bool {
     guard foreign.isNative, let name = row.text(.name) else { return false }

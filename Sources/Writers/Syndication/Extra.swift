@@ -18,7 +18,20 @@ struct Extra {
   subscript(name: String) -> JSONTree? { members.first { $0.key == name }?.value }
 
   /// `true` if a product's own element has its price.
-  var hasOffer: Bool { self["g:price"] != nil }
+  var hasOffer: Bool { Self.hasOffer(members) }
+
+  private static func hasOffer(_ members: [JSONTree.Member]) -> Bool {
+    members.contains { member in
+      member.key == "g:price" || member.key == "opds:price"
+        || member.key == "link" && member.value.all.contains { hasOffer($0.members) }
+    }
+  }
+
+  /// `true` for an episode that is on the air or will be.
+  var isLive: Bool {
+    guard let live = self["podcast:liveItem"], live.isObject else { return false }
+    return live.members.allSatisfy { $0.isAttribute() }
+  }
 
   /// Returns `true` if an element with one of these names has a text or an attribute with a value.
   func holds(_ value: Span<UInt8>?, in names: [String]) -> Bool {

@@ -6,21 +6,13 @@ internal import ChartConvText
 extension FeedXML {
   static let imageNames = [
     "itunes:image", "media:thumbnail", "media:content", "media:group", "enclosure", "image", "link",
+    "g:image_link", "g:additional_image_link",
   ]
 
   /// Elements of Media RSS that may hold an entry's texts.
   static let mediaNames = ["media:group", "media:content", "media:description"]
 
-  /// Writes what Google's merchants need of a product besides RSS and Atom.
-  private func product(_ row: Row, _ place: EntryPlace, into output: inout OutputBuffer) {
-    for (name, field) in [("g:id", EntryField.id), ("g:image_link", .artworkURL)] {
-      guard let text = row.text(field) else { continue }
-      place.foreign.element(name, .scalar(JSONObject.string(text)), into: &output)
-    }
-  }
-
-  func images(of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer) {
-    if extra.hasOffer { return product(row, place, into: &output) }
+  func images(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
     var images = row.list(.artwork)
     var hasImage = false
     if images.count == 0, let url = row.text(.artworkURL) {
@@ -39,9 +31,7 @@ extension FeedXML {
     _ url: Span<UInt8>, _ width: Int?, _ height: Int?, _ hasImage: inout Bool, _ row: Row,
     _ extra: Extra, into output: inout OutputBuffer
   ) {
-    if extra.holds(url, in: Self.imageNames) || Self.link("enclosure", to: url, of: row) != nil {
-      return
-    }
+    if extra.holds(url, in: Self.imageNames) || Self.isLink(url, of: row) { return }
     let isThumbnail = hasImage || width != nil || height != nil
     output.append(isThumbnail ? "<media:thumbnail" : "<itunes:image")
     xml.attribute(isThumbnail ? "url" : "href", url, into: &output)
@@ -49,5 +39,19 @@ extension FeedXML {
     xml.attribute("height", height, into: &output)
     output.append("/>\n")
     if !isThumbnail { hasImage = true }
+  }
+
+  /// Returns `true` for the address of a file or of a book's cover.
+  private static func isLink(_ url: Span<UInt8>, of row: Row) -> Bool {
+    var links = row.list(.links)
+    while let link = links.item() {
+      guard link.text(FeedLink.Member.url).equals(url),
+        let relation = link.text(FeedLink.Member.rel)
+      else { continue }
+      if relation.equals("enclosure") || relation.begins(with: "http://opds-spec.org/") {
+        return true
+      }
+    }
+    return false
   }
 }

@@ -70,7 +70,9 @@ struct FeedXML: Sendable {
     xml.element("itunes:episode", row.integer(.episode), into: &output)
     xml.element("itunes:subtitle", row.text(.subtitle), into: &output)
     xml.element("itunes:episodeType", row.text(.episodeType), into: &output)
-    xml.element("itunes:keywords", row.text(.keywords), into: &output)
+    if !extra.holds(row.text(.keywords), in: ["itunes:keywords", "media:keywords", "keywords"]) {
+      xml.element("itunes:keywords", row.text(.keywords), into: &output)
+    }
     xml.element(
       kind == .rss ? "slash:comments" : "thr:total", row.integer(.commentCount), into: &output)
     rating(of: row, place, extra, into: &output)
@@ -153,7 +155,7 @@ struct FeedXML: Sendable {
     var persons = place.isInherited(.persons, row) ? row.list(.extra) : row.list(.persons)
     while let person = persons.item() {
       typealias Member = PodcastPerson.Member
-      guard !extra.holds(person.text(Member.name), in: ["podcast:person"]) else { continue }
+      guard !extra.holds(person.text(Member.name), in: Self.personNames) else { continue }
       let isContributor = person.text(Member.role).equals("contributor")
       if isContributor, person.text(Member.image) == nil, person.text(Member.group) == nil {
         contributor(person, into: &output)
@@ -174,6 +176,10 @@ struct FeedXML: Sendable {
     }
     if !place.isInherited(.valueRecipients, row) { recipients(of: row, extra, into: &output) }
   }
+
+  private static let personNames = [
+    "podcast:person", "contributor", "atom:contributor", "dc:contributor",
+  ]
 
   /// Returns the authors of a JSON Feed after its first.
   static func furtherAuthors(of feed: Feed) -> [FeedPerson] {

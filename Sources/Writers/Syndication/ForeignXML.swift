@@ -57,14 +57,25 @@ struct ForeignXML: Sendable {
   var isNative: Bool { origin == kind }
 
   /// Returns what is written back, and so mustn't be written for a column too: nothing of JSON.
-  func written(_ extra: Extra) -> Extra { isOfJSONFeed ? Extra(String?.none) : extra }
+  func written(_ extra: Extra) -> Extra {
+    if isNative || extra.isEmpty { return extra }
+    var written = extra
+    written.members.removeAll { member in
+      isOfJSONFeed
+        || !member.isAttribute(isOfRoot: true) && !isWritable(member.key)
+          && !(Self.isMerged(member) && Self.ofAtom.contains(member.key))
+    }
+    return written
+  }
 
   /// Returns the names of the elements that can't be written, each as often as it occurs.
   func lost(of extra: Extra) -> [String] {
     if isOfJSONFeed { return kind == nil ? [] : extra.namesOfJSON }
     guard origin != nil else { return [] }
     return extra.members.flatMap { member in
-      (member.isAttribute(isOfRoot: true) ? isAllowed(member) : isWritable(member.key))
+      // A column has what another kind of feeds can hold of them.
+      ["category", "generator"].contains(member.key) ? []
+        : (member.isAttribute(isOfRoot: true) ? isAllowed(member) : isWritable(member.key))
         ? [] : member.value.all.map { _ in member.key }
     }
   }
@@ -130,6 +141,11 @@ struct ForeignXML: Sendable {
   ) -> [String] {
     var repeated: [String] = []
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
+      if !isNative, Self.ofAtom.contains(member.key),
+        member.value.isNull || member.key == "generator"
+      {
+        continue
+      }
       // What is left of an element that Atom has once isn't an element in RSS, which has one date.
       if Self.isMerged(member),
         isNative ? member.key == "pubDate" : Self.ofAtom.contains(member.key)
@@ -141,7 +157,7 @@ struct ForeignXML: Sendable {
         if Self.isMerged(member) { continue }
         // RFC 4287 allows these elements once.
         if kind == .atom {
-          repeated.append(member.key)
+          if !member.value.isNull { repeated.append(member.key) }
           continue
         }
       }
@@ -178,6 +194,7 @@ struct ForeignXML: Sendable {
   func element(_ key: String, _ value: JSONTree, into output: inout OutputBuffer) {
     guard isWritable(key) else { return }
     let name = name(of: key)
+    let start = output.count
     output.append("<")
     output.append(name.qualified)
     var tag = TagPrefixes()
@@ -187,12 +204,19 @@ struct ForeignXML: Sendable {
     case .array: break
     case .scalar:
       guard let text = value.text else { break }
+      // Its namespace is that of its markup.
+      if key == "xhtml:body", XHTMLFragment.isWellFormed(text.span, isXML: true) {
+        output.truncate(to: start)
+        output.append("<body xmlns=\"http://www.w3.org/1999/xhtml\">")
+        output.append(text.span)
+        return output.append("</body>\n")
+      }
       isEmpty = false
       output.append(">")
       xml.text(text.span, into: &output)
     case .object(let members):
       // Markup that isn't well-formed can't be XHTML.
-      let markup = Self.xhtml(in: members)
+      let markup = xhtml(in: members)
       for member in members where member.isAttribute() {
         if member.isXHTML, markup == nil {
           output.append(" type=\"html\"")
@@ -223,11 +247,11 @@ struct ForeignXML: Sendable {
 
   /// Returns the markup of an element of XHTML behind the name of its `div`, whose namespace is the
   /// document's (RFC 4287 §3.1.1.3).
-  private static func xhtml(in members: [JSONTree.Member]) -> [UInt8]? {
+  private func xhtml(in members: [JSONTree.Member]) -> [UInt8]? {
     guard members.contains(where: \.isXHTML),
       let text = members.first(where: { $0.key == "#value" })?.value.ownText,
       text.starts(with: "<div".utf8), text.count > 4, [0x20, 0x3E].contains(text[4]),
-      XHTMLFragment.isWellFormed(text.span)
+      XHTMLFragment.isWellFormed(text.span, isXML: isNative)
     else { return nil }
     return Array(text[4...])
   }

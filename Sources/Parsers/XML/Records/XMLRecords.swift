@@ -65,6 +65,7 @@ struct XMLRecords: ~Copyable {
     case .entry:
       namespaces.beginEntry(name)
       open.beginEntry(meaning.name, line: line, column: column)
+      open.label(name, meaning)
     case .folder:
       guard !receiver.isDone else {
         open.beginUnknown()

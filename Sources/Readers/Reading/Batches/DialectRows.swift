@@ -266,7 +266,7 @@ struct DialectRows: ~Copyable {
     guard let labels = head.labels else { return }
     var batch = RowBatch()
     batch.append(valuesOf: feed)
-    var remainder = Remainder(labels, reading, isHead: true)
+    var remainder = Remainder(labels, reading, isHead: true, isCount: counts.heads)
     let object = remainder.object(of: head, inLastOf: batch)
     if counts.heads {
       unreadOfHead = remainder.unread
@@ -277,7 +277,7 @@ struct DialectRows: ~Copyable {
 
   /// Keeps or counts what no column holds of an entry in XML.
   private mutating func keepExtra(of record: Record, _ labels: RecordLabels) {
-    var remainder = Remainder(labels, reading)
+    var remainder = Remainder(labels, reading, isCount: counts.entries)
     let object = remainder.object(of: record, inLastOf: assembly.batch)
     if counts.entries {
       let unread = remainder.unread

@@ -21,14 +21,26 @@ struct Remainder {
   private let texts: [Int]
   /// `true` if any column may hold any value.
   private let isHead: Bool
+  /// `true` to find what no column holds to count it, not to write it back.
+  private let isCount: Bool
+  /// `true` if two of the categories are one.
+  private let repeatsGenres: Bool
   /// The names as in the document, with their positions.
   private(set) var unread: [(name: String, position: SourcePosition)] = []
   /// The values of the row's lists, if these are long.
   private var lists: ListValues?
+  /// The children of the root that are kept whole.
+  private var copied: Set<Int> = []
+  /// `true` if the root states its language, so that those of texts are apart.
+  private var hasLanguage = false
+  /// The attributes of an item that is on the air or will be, which has an element of its own.
+  private var live: JSONObject?
 
-  init(_ labels: RecordLabels, _ reading: Reading, isHead: Bool = false) {
+  init(_ labels: RecordLabels, _ reading: Reading, isHead: Bool = false, isCount: Bool) {
     self.labels = labels
     self.isHead = isHead
+    self.isCount = isCount
+    repeatsGenres = reading.repeatsGenres
     dateLanguage = reading.dateLanguage
     base = reading.base
     texts = isHead ? [] : reading.textNodes
@@ -44,9 +56,18 @@ struct Remainder {
         members.add("@xmlns:\(prefix)", JSONObject.string(Array(uri.utf8)))
       }
     }
+    if labels[root.index]?.key == Self.liveItem { live = JSONObject() }
+    var children = root.children
+    while !hasLanguage, let child = children.next(), child.kind == .attribute {
+      hasLanguage = labels[child.index]?.key == "xml:lang"
+    }
     addRest(of: root, nil, in: row, nil, to: &members)
+    if let live { members.add(Self.liveItem, live.json) }
+    if !isCount, !copied.isEmpty { addOthers(of: root, to: &members) }
     return members.isEmpty ? nil : members.json
   }
+
+  private static let liveItem = "podcast:liveItem"
 
   private mutating func addRest<Name>(
     of node: Node<Name>, _ key: String?, in row: Row, _ outer: FieldSet?,
@@ -61,6 +82,10 @@ struct Remainder {
       if child.kind == .attribute {
         if isHeld(attribute: child, label, of: key, row, fields) { continue }
         note(child, "@" + label.name)
+        if key == nil, live != nil {
+          live?.add(label.key, JSONObject.string(child.bytes))
+          continue
+        }
         members.add(
           Self.key(ofAttribute: label.key, isOfRoot: key == nil),
           JSONObject.string(child.bytes))
@@ -68,9 +93,59 @@ struct Remainder {
         addRest(ofElement: child, label, in: row, fields, isOfRoot: key == nil, to: &members)
       } else if !(isHead && key == nil && isReference(child)) {
         note(child, label.name)
+        if key == nil { copied.insert(child.index) }
         members.add(label.key, value(of: child, label.key, isOfRoot: key == nil))
       }
     }
+  }
+
+  /// Adds the elements that share a text or an address with one that is kept whole: writers look for the
+  /// values of these columns in `extra`, and can't tell which element had them.
+  private func addOthers<Name>(of root: Node<Name>, to members: inout JSONObject) {
+    let shared: FieldSet =
+      isHead ? [.links, .genres] : [.links, .artwork, .genres, .authors, .rights]
+    var texts: Set<ExactText> = []
+    var children = root.children
+    while let child = children.next() {
+      if copied.contains(child.index) { addTexts(of: child, to: &texts) }
+    }
+    children = root.children
+    while let child = children.next() {
+      guard child.kind == .element, !copied.contains(child.index), let label = labels[child.index],
+        let fields = label.fields
+      else { continue }
+      let name = label.key.split(separator: "}").last.map(String.init) ?? ""
+      let isText = !isHead && ["description", "summary"].contains(name)
+      let isItem =
+        !fields.isDisjoint(with: shared) && !Self.singles.contains(name)
+        && (name != "link" || !child.isLeaf)
+      guard isText || isItem, isShared(child, texts) else { continue }
+      members.add(label.key, value(of: child, label.key, isOfRoot: true))
+    }
+  }
+
+  /// The attributes that a writer looks for.
+  private static let addresses = ["url", "href", "src", "uri", "term", "rdf:resource"]
+
+  private func addTexts<Name>(of node: Node<Name>, to texts: inout Set<ExactText>) {
+    if !node.trimmed.isEmpty { texts.insert(ExactText(String(node.trimmed))) }
+    var children = node.children
+    while let child = children.next() {
+      if isText(child) { addTexts(of: child, to: &texts) }
+    }
+  }
+
+  private func isShared<Name>(_ node: Node<Name>, _ texts: Set<ExactText>) -> Bool {
+    if !node.trimmed.isEmpty { return texts.contains(ExactText(String(node.trimmed))) }
+    var children = node.children
+    while let child = children.next() {
+      if isText(child), texts.contains(ExactText(String(child.trimmed))) { return true }
+    }
+    return false
+  }
+
+  private func isText<Name>(_ node: Node<Name>) -> Bool {
+    node.kind == .element || Self.addresses.contains(labels[node.index]?.key ?? "")
   }
 
   /// Returns the columns that may hold a name. Many values of a feed have no column.
@@ -85,14 +160,19 @@ struct Remainder {
     ofElement node: Node<Name>, _ label: RecordLabel, in row: Row, _ fields: FieldSet?,
     isOfRoot: Bool, to members: inout JSONObject
   ) {
-    if holds(element: node, label, row, fields) { return }
+    let isRepeated =
+      isOfRoot && repeatsGenres && !isCount && label.fields?.contains(.genres) == true
+    if !isRepeated, holds(element: node, label, row, fields) || isMarked(node) { return }
     // A content without a text is elsewhere, and has a type.
     let isPartial =
       Self.singles.contains(label.key) && holdsText(of: node, label, row, fields)
       && (label.key != "content" || !node.trimmed.isEmpty)
     var rest = JSONObject()
     if isPartial { addRest(of: node, label.key, in: row, fields, to: &rest) }
-    if rest.isEmpty { note(node, label.name) }
+    if rest.isEmpty {
+      note(node, label.name)
+      if isOfRoot { copied.insert(node.index) }
+    }
     members.add(
       label.key, rest.isEmpty ? value(of: node, label.key, isOfRoot: isOfRoot) : rest.json)
   }
@@ -102,11 +182,13 @@ struct Remainder {
     element node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?
   ) -> Bool {
     if label.key == "im:contentType" { return true }
+    if !isCount, isOwn(node, label.key) { return false }
     guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
       return false
     }
     let outerBase = base
     defer { base = outerBase }
+    var isEmpty = node.trimmed.isEmpty
     var children = node.children
     while let child = children.next() {
       guard child.kind != .piece, let inner = labels[child.index] else { continue }
@@ -116,9 +198,36 @@ struct Remainder {
         ? isHeld(attribute: child, inner, of: label.key, row, fields)
         : inner.isRead && holds(element: child, inner, row, fields)
       guard isHeld else { return false }
+      if inner.key != "type" || !Self.constructs.contains(label.key) { isEmpty = false }
     }
-    return true
+    return !isEmpty
   }
+
+  /// Returns `true` for an element that chartconv wrote only because a specification requires it.
+  private func isMarked<Name>(_ node: Node<Name>) -> Bool {
+    var children = node.children
+    while let child = children.next(), child.kind == .attribute {
+      if labels[child.index] == nil { return true }
+    }
+    return false
+  }
+
+  /// Returns `true` for an element that isn't written for a column, or in another form.
+  private func isOwn<Name>(_ node: Node<Name>, _ key: String) -> Bool {
+    if key == "media:thumbnail" {
+      var children = node.children
+      while let child = children.next() {
+        if ["width", "height"].contains(labels[child.index]?.key) { return false }
+      }
+      return true
+    }
+    return Self.own.contains(key) || ["g:", "opds:", "googleplay:"].contains { key.hasPrefix($0) }
+  }
+
+  private static let own = [
+    "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group", "media:keywords",
+    "media:player",
+  ]
 
   private func holdsText<Name>(
     of node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?
@@ -201,8 +310,10 @@ struct Remainder {
     _ fields: FieldSet?
   ) -> Bool {
     if label.key == "xml:base", let reference = node.word { base = base.moved(to: reference) }
+    // RSS has no attributes for them.
+    if labels.isInRSS, element == "generator" { return false }
     return Self.isImplied(label.key, of: element)
-      || label.isRead && holds(attribute: node, label.key, row, fields)
+      || label.isRead && holds(attribute: node, label.key, of: element, row, fields)
   }
 
   /// Returns `true` for an attribute that says how something is written, not what. Other elements may
@@ -220,12 +331,13 @@ struct Remainder {
 
   /// Returns `true` for an attribute that a column holds.
   private func holds<Name>(
-    attribute node: Node<Name>, _ key: String, _ row: Row, _ fields: FieldSet?
+    attribute node: Node<Name>, _ key: String, of element: String?, _ row: Row, _ fields: FieldSet?
   ) -> Bool {
     switch key {
     // A link or a content has them, and no list a place for them.
     case "thr:count", "src", "xml:base": return false
-    case "xml:lang": return holds(node.trimmed, row, isHead ? .all : [.language])
+    case "xml:lang":
+      return !(hasLanguage && element != nil) && holds(node.trimmed, row, isHead ? .all : [.language])
     case "isPermaLink":
       let isPermaLink = !(node.word?.lowercased() == "false")
       return isPermaLink == row.text(.id).equals(row.text(.url))
