@@ -19,14 +19,13 @@ package enum WellKnownNamespace {
 
   /// Returns a URI in lower case, without its scheme and what may end it.
   private static func folded(_ uri: String) -> String {
-    var rest = Substring(uri.lowercased()).drop { $0.isWhitespace }
-    for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
-      rest = rest.dropFirst(scheme.count)
+    var bytes = uri.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
+    bytes = bytes.drop { $0 <= 0x20 }
+    for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
+      bytes = bytes.dropFirst(scheme.utf8.count)
     }
-    while let last = rest.last, last == "/" || last == "#" || last.isWhitespace {
-      rest.removeLast()
-    }
-    return String(rest)
+    while let last = bytes.last, last <= 0x20 || last == 0x2F || last == 0x23 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The namespaces, of several with one prefix the current one first.

@@ -205,7 +205,8 @@ struct AtomEntry: Sendable {
 extension AtomEntry {
   private static let pageNames = ["link", "content"]
   private static let names = [
-    "link", "content", "media:group", "media:content", "media:player", "enclosure", "source", "comments",
+    "link", "content", "media:group", "media:content", "media:player", "enclosure", "source",
+    "comments",
     "creativeCommons:license", "cc:license", "podcast:transcript", "podcast:chapters",
   ]
 
@@ -296,7 +297,8 @@ extension AtomEntry {
   /// Returns `true` for a content that is XML, `false` for another text with a type of its own, and `nil`
   /// for one that is written as text or HTML.
   private static func isXML(_ type: Span<UInt8>, _ text: Span<UInt8>) -> Bool? {
-    guard AtomTokens.isMediaType(type), !type.equals("text/plain"), !Optional(type).isHTMLType else {
+    guard AtomTokens.isMediaType(type), !type.equals("text/plain"), !Optional(type).isHTMLType
+    else {
       return nil
     }
     guard type.ends(with: "+xml") || type.ends(with: "/xml") else {

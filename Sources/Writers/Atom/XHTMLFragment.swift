@@ -115,7 +115,9 @@ struct XHTMLFragment: ~Escapable {
   private func isAllowed(_ prefix: Range<Int>, _ name: Range<Int>) -> Bool {
     let space = text.extracting(prefix)
     if space.isEmpty { return true }
-    if space.equals("xml") { return ["lang", "space"].contains { text.extracting(name).equals($0) } }
+    if space.equals("xml") {
+      return ["lang", "space"].contains { text.extracting(name).equals($0) }
+    }
     return isXML && (space.equals("xmlns") || prefixes.contains { equals($0.name, prefix) })
   }
 

@@ -80,10 +80,8 @@ struct RSSHead: Sendable {
     date("pubDate", feed.published, into: &output)
     date("lastBuildDate", feed.updated ?? feed.newestEntry, into: &output)
     categories(of: feed, extra, into: &output)
-    if !extra.holds(feed.generator?.url, in: ["admin:generatorAgent"]) || feed.generator?.name != nil {
-      parts.element(
-        "generator", feed.generator?.name ?? feed.generator?.url, foreign, extra, into: &output)
-    }
+    let agent = extra["admin:generatorAgent"] == nil ? feed.generator?.url : nil
+    parts.element("generator", feed.generator?.name ?? agent, foreign, extra, into: &output)
     picture(of: feed, title, link, foreign, extra, into: &output)
     links(of: feed, link, extra, into: &output)
     if let id = feed.id, ![feed.url, feed.feedURL, feed.podcastGUID].contains(id) {

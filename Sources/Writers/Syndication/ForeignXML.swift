@@ -74,8 +74,8 @@ struct ForeignXML: Sendable {
     guard origin != nil else { return [] }
     return extra.members.flatMap { member in
       // A column has what another kind of feeds can hold of them.
-      ["category", "generator"].contains(member.key) ? []
-        : (member.isAttribute(isOfRoot: true) ? isAllowed(member) : isWritable(member.key))
+      if ["category", "generator"].contains(member.key) { return [String]() }
+      return (member.isAttribute(isOfRoot: true) ? isAllowed(member) : isWritable(member.key))
         ? [] : member.value.all.map { _ in member.key }
     }
   }

@@ -11,6 +11,10 @@ struct XMLLabels {
   }
 
   private var indices: [Address: UInt16] = [:]
+  /// The labels that were asked for last, each in the one slot that its addresses have.
+  private var recent = emptyRecent
+  private static let emptyRecent = [(address: Address, index: UInt16)](
+    repeating: (Address(local: 0, space: 0, isAttribute: false, isRead: false), 0), count: 128)
   private var all: [RecordLabel] = []
   /// The prefixes of namespaces that the elements around the entries declare, well-known ones or theirs.
   private var prefixes: [(prefix: String, uri: String)] = []
@@ -60,6 +64,16 @@ struct XMLLabels {
     let address = Address(
       local: name.localAddress, space: name.spaceAddress, isAttribute: isAttribute,
       isRead: meaning != nil)
+    let slot = (address.local &* 31 &+ address.space) &* 0x9E37_79B9 >> 12 & 127
+    if recent[slot].address == address { return recent[slot].index }
+    let index = findIndex(of: name, meaning, at: address)
+    recent[slot] = (address, index)
+    return index
+  }
+
+  private mutating func findIndex(
+    of name: XMLName, _ meaning: XMLNameTable.Meaning?, at address: Address
+  ) -> UInt16 {
     if let known = indices[address] { return known }
     guard all.count < Int(RecordLabels.none) else { return RecordLabels.none }
     let key = key(of: name)
@@ -94,5 +108,8 @@ struct XMLLabels {
   }
 
   /// Forgets the addresses of a parser.
-  mutating func forget() { indices = [:] }
+  mutating func forget() {
+    indices = [:]
+    recent = Self.emptyRecent
+  }
 }

@@ -11,7 +11,7 @@ struct ListValues {
 
   /// Returns `nil` if no list is long.
   init?(of row: Row) {
-    let lists = EntryField.allCases.filter { $0.isList && row.has($0) }
+    let lists = EntryField.lists.filter { row.has($0) }
     guard lists.contains(where: { row.list($0).count > Self.longest }) else { return nil }
     for list in lists {
       var items = row.list(list)

@@ -15,12 +15,12 @@ internal import ChartConvText
 /// element without a prefix is an object.
 struct Remainder {
   private let labels: RecordLabels
-  private let dateLanguage: DateLanguage
-  private var base: LinkBase
+  let dateLanguage: DateLanguage
+  private(set) var base: LinkBase
   /// The nodes whose texts are columns, with absolute links.
   private let texts: [Int]
   /// `true` if any column may hold any value.
-  private let isHead: Bool
+  let isHead: Bool
   /// `true` to find what no column holds to count it, not to write it back.
   private let isCount: Bool
   /// `true` if two of the categories are one.
@@ -28,7 +28,7 @@ struct Remainder {
   /// The names as in the document, with their positions.
   private(set) var unread: [(name: String, position: SourcePosition)] = []
   /// The values of the row's lists, if these are long.
-  private var lists: ListValues?
+  private(set) var lists: ListValues?
   /// The children of the root that are kept whole.
   private var copied: Set<Int> = []
   /// `true` if the root states its language, so that those of texts are apart.
@@ -225,7 +225,8 @@ struct Remainder {
   }
 
   private static let own = [
-    "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group", "media:keywords",
+    "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group",
+    "media:keywords",
     "media:player",
   ]
 
@@ -337,7 +338,8 @@ struct Remainder {
     // A link or a content has them, and no list a place for them.
     case "thr:count", "src", "xml:base": return false
     case "xml:lang":
-      return !(hasLanguage && element != nil) && holds(node.trimmed, row, isHead ? .all : [.language])
+      return !(hasLanguage && element != nil)
+        && holds(node.trimmed, row, isHead ? .all : [.language])
     case "isPermaLink":
       let isPermaLink = !(node.word?.lowercased() == "false")
       return isPermaLink == row.text(.id).equals(row.text(.url))
@@ -349,35 +351,6 @@ struct Remainder {
     "title", "summary", "description", "content", "subtitle", "tagline", "rights", "copyright",
     "content:encoded", "info",
   ]
-
-  private func holds(_ text: Span<UInt8>, _ row: Row, _ fields: FieldSet?) -> Bool {
-    guard let fields else { return true }
-    guard !text.isEmpty else { return false }
-    var value = WrittenValue(text, dateLanguage, base)
-    if value.isHeld(by: row, fields, lists) { return true }
-    if fields.contains(.name), isTitle(text, of: row) { return true }
-    // Several people, or several words, may be in one text.
-    if !fields.isDisjoint(with: SyndicationFields.people.union([.persons])) {
-      let people = People.people(text).flatMap { [$0.name, $0.email].compactMap(\.self) }
-      if !people.isEmpty, people.allSatisfy({ isHeld($0, row, fields) }) { return true }
-    }
-    guard fields.contains(.keywords), !isHead else { return false }
-    let words = String(text).split(separator: ",")
-    return words.count > 1 && words.allSatisfy { isHeld(String($0), row, fields) }
-  }
-
-  /// Returns `true` for a chart's title of an entry, its name and its artist.
-  private func isTitle(_ text: Span<UInt8>, of row: Row) -> Bool {
-    guard let name = row.string(.name), let artist = row.string(.artist) else { return false }
-    return text.equals("\(name) - \(artist)")
-  }
-
-  private func isHeld(_ text: String, _ row: Row, _ fields: FieldSet) -> Bool {
-    text.withSpan { text in
-      var value = WrittenValue(text.trimmed, dateLanguage, base)
-      return value.isHeld(by: row, fields, lists)
-    }
-  }
 }
 
 /// The names of records whose names don't matter.

@@ -34,15 +34,12 @@ struct WrittenValue {
     let present = row.present(in: fields)
     guard !present.isEmpty else { return false }
     if let lists, isHeld(by: lists, fields) { return true }
-    // Most values are held as they are written, and the other forms of a text take time.
-    for isExact in [true, false] {
-      var rest = present
-      while let field = rest.popFirst() {
-        if field.isList {
-          if lists == nil, isHeld(by: row.list(field), of: field, isExact) { return true }
-        } else if isHeld(by: row, field, isExact) {
-          return true
-        }
+    var rest = present
+    while let field = rest.popFirst() {
+      if field.isList {
+        if lists == nil, isHeld(by: row.list(field), of: field) { return true }
+      } else if isHeld(by: row, field) {
+        return true
       }
     }
     return false
@@ -60,10 +57,8 @@ struct WrittenValue {
     return lists.hold(PodcastModule.explicit(text) ?? false, fields)
   }
 
-  private mutating func isHeld(by row: Row, _ field: EntryField, _ isExact: Bool) -> Bool {
+  private mutating func isHeld(by row: Row, _ field: EntryField) -> Bool {
     switch field.type {
-    case .text where isExact: return row.text(field)?.trimmed.equals(text) == true
-    case _ where !isExact && field.type != .text: return false
     case .text:
       guard let value = row.text(field) else { return false }
       return isSame(as: value) || field == .kind && value.equals(Kind.name(text))
@@ -76,19 +71,14 @@ struct WrittenValue {
     }
   }
 
-  private mutating func isHeld(
-    by items: consuming ListItems, of list: EntryField, _ isExact: Bool
-  ) -> Bool {
+  private mutating func isHeld(by items: consuming ListItems, of list: EntryField) -> Bool {
     let members = list.members
     while let item = items.item() {
       for member in members {
         let isHeld =
           switch member.type {
-          case .text where isExact: item.text(at: member.ordinal)?.trimmed.equals(text) == true
-          case .integer where isExact: isSame(as: item.integer(at: member.ordinal))
-          case .boolean where isExact:
-            PodcastModule.explicit(text) ?? false == item.boolean(at: member.ordinal)
-          case .integer, .boolean: false
+          case .integer: isSame(as: item.integer(at: member.ordinal))
+          case .boolean: PodcastModule.explicit(text) ?? false == item.boolean(at: member.ordinal)
           default: isSame(as: item.text(at: member.ordinal))
           }
         if isHeld { return true }
@@ -108,5 +98,67 @@ struct WrittenValue {
     return trimmed.equals(text) || value.equals(line) || value.equals(lowercased)
       || URLReference.hasScheme(value) && text.utf8.last == value[value.count - 1]
         && value.equals(address)
+  }
+}
+
+extension Remainder {
+  /// Returns `true` if a row has a text in one of these columns, in any form.
+  func holds(_ text: Span<UInt8>, _ row: Row, _ fields: FieldSet?) -> Bool {
+    guard let fields else { return true }
+    guard !text.isEmpty else { return false }
+    // Most values are held as they are written, and the other forms of a text take time.
+    if lists == nil, row.holds(text, in: fields) { return true }
+    var value = WrittenValue(text, dateLanguage, base)
+    if value.isHeld(by: row, fields, lists) { return true }
+    if fields.contains(.name), isTitle(text, of: row) { return true }
+    // Several people, or several words, may be in one text.
+    if !fields.isDisjoint(with: SyndicationFields.people.union([.persons])) {
+      let people = People.people(text).flatMap { [$0.name, $0.email].compactMap(\.self) }
+      if !people.isEmpty, people.allSatisfy({ isHeld($0, row, fields) }) { return true }
+    }
+    guard fields.contains(.keywords), !isHead else { return false }
+    let words = String(text).split(separator: ",")
+    return words.count > 1 && words.allSatisfy { isHeld(String($0), row, fields) }
+  }
+
+  /// Returns `true` for a chart's title of an entry, its name and its artist.
+  private func isTitle(_ text: Span<UInt8>, of row: Row) -> Bool {
+    guard let name = row.string(.name), let artist = row.string(.artist) else { return false }
+    return text.equals("\(name) - \(artist)")
+  }
+
+  private func isHeld(_ text: String, _ row: Row, _ fields: FieldSet) -> Bool {
+    text.withSpan { text in
+      var value = WrittenValue(text.trimmed, dateLanguage, base)
+      return value.isHeld(by: row, fields, lists)
+    }
+  }
+}
+
+extension Row {
+  /// The columns that are texts or lists.
+  private static let texts = FieldSet(
+    EntryField.allCases.filter { $0.type == .text && $0 != .extra || $0.isList })
+  /// The members of a list column's items that are texts.
+  private static let members = EntryField.allCases.map { field in
+    field.members.filter { $0.type == .text }.map(\.ordinal)
+  }
+
+  /// Returns `true` if one of these columns has a text as it is written.
+  fileprivate func holds(_ text: Span<UInt8>, in fields: FieldSet) -> Bool {
+    var rest = present(in: fields.intersection(Self.texts))
+    while let field = rest.popFirst() {
+      guard field.isList else {
+        if self.text(field).equals(text) { return true }
+        continue
+      }
+      var items = list(field)
+      while let item = items.item() {
+        for ordinal in Self.members[Int(field.rawValue)] where item.text(at: ordinal).equals(text) {
+          return true
+        }
+      }
+    }
+    return false
   }
 }
