@@ -39,7 +39,7 @@ struct RSSItem: Sendable {
       if !place.keepsTitle(of: whole, extra) {
         html("title", name, type: nil, place, extra, into: &output)
       }
-    } else if !row.has(.summary) {
+    } else if !row.has(.summary), extra["title"] == nil {
       output.append("<title></title>\n")
     }
     links(of: row, place, extra, into: &output)

@@ -316,6 +316,8 @@ final class JSONInput {
     of found: JSONFinding, in documents: inout JSONDocuments
   ) throws(FeedError) -> JSONSurroundings {
     var surroundings = surroundings(in: documents)
+    // Nothing is said of most rows.
+    if wrappers.isEmpty, case .format(_, nil, nil, _, _) = found { return surroundings }
     if let key = found.entriesKey { surroundings.add(key, isOfSeveral: false) }
     if case .format(_, _, let key?, _, _) = found {
       surroundings.date = try documents.date(at: key, warn: warn) ?? surroundings.date

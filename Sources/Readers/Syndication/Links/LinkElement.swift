@@ -11,6 +11,8 @@ enum LinkElement {
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch, _ reading: inout Reading
   ) -> RowLink? {
     if node.isLeaf {
+      // The link that RSS requires of a channel without one.
+      if let word = node.wordBytes, word.begins(with: "urn:chartconv:") { return nil }
       guard let url = row.add(address: node, base) else { return nil }
       return RowLink(url: url, rel: row.add("alternate"))
     }
