@@ -1,6 +1,7 @@
 import ChartConvIO
 import Testing
 
+import ChartConvReaders
 @testable import ChartConvWeb
 
 @Suite struct PresetTests {

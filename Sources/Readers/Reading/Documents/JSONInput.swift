@@ -261,7 +261,9 @@ final class JSONInput {
       ?? recognition.message(for: found)
     if case .parts(_, let isKeyed) = found, wrappers.count < JSONWrapper.deepest {
       var surroundings = surroundings(in: documents)
-      surroundings.date = try documents.date(at: "date", warn: warn) ?? surroundings.date
+      for key in Self.dateKeys.reversed() {
+        surroundings.date = try documents.date(at: key, warn: warn) ?? surroundings.date
+      }
       surroundings.rank = documents.string(at: "/rank").flatMap {
         Int(String(decoding: $0.bytes, as: UTF8.self))
       }

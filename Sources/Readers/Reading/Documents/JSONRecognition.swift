@@ -122,13 +122,13 @@ struct JSONRecognition {
 }
 
 extension JSONOutline {
-  /// `true` if an entry, or the document as one, has the rank or the date of a chart under a name that
-  /// Apple's entries don't have, and the date isn't beside the entries.
+  /// `true` if an entry, or the document as one, has the rank of a chart under a name that Apple's entries
+  /// don't have, or its date, unless that is beside the entries.
   fileprivate var hasRowsOfChart: Bool {
     let isListed = root == .array || entriesKey != nil
-    if isListed, JSONInput.dateKeys.contains(where: { members[$0] == .scalar }) { return false }
+    let isDated = isListed && JSONInput.dateKeys.contains { members[$0] == .scalar }
     return (isListed ? directEntry : members).contains {
-      $1 == .scalar && ForeignColumns.isOfChart($0)
+      $1 == .scalar && ForeignColumns.isOfChart($0) && !(isDated && ForeignColumns.isDate($0))
     }
   }
 
