@@ -16,10 +16,6 @@ package struct EscapeRules: Sendable {
   private(set) var replacements: [Replacement]
   /// For each byte, 1 if it is escaped, else 0.
   private(set) var marks = [UInt8](repeating: 0, count: 256)
-  /// The number of escaped bytes.
-  private(set) var count = 0
-  /// The first four escaped bytes; if there are fewer, the last one is repeated.
-  private(set) var first = SIMD4<UInt8>()
 
   /// Creates rules.
   ///
@@ -33,10 +29,7 @@ package struct EscapeRules: Sendable {
 
   /// Marks a byte that is replaced by itself, such as a delimiter that requires quotes.
   package mutating func name(_ byte: UInt8) {
-    guard marks[Int(byte)] == 0 else { return }
     marks[Int(byte)] = 1
-    for lane in first.indices where lane >= count { first[lane] = byte }
-    count += 1
   }
 
   private mutating func name(_ byte: UInt8, _ text: String) {

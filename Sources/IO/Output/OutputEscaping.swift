@@ -37,28 +37,12 @@ extension OutputBuffer {
     append(quote)
   }
 
-  /// Returns `true` if a text has no byte that `rules` escape. If these are few, as those of a table,
-  /// a longer text is compared in blocks of sixteen bytes.
+  /// Returns `true` if a text has no byte that `rules` escape.
   @inline(__always)
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, _ rules: EscapeRules) -> Bool {
-    guard text.count >= 16, 1...4 ~= rules.count, let start = text.baseAddress else {
-      return unsafe rules.marks.withUnsafeBufferPointer { marks in
-        unsafe plainCount(text, from: 0, to: text.count, marks) == text.count
-      }
+    unsafe rules.marks.withUnsafeBufferPointer { marks in
+      unsafe plainCount(text, from: 0, to: text.count, marks) == text.count
     }
-    let (one, two) = (SIMD16(repeating: rules.first[0]), SIMD16(repeating: rules.first[1]))
-    let (three, four) = (SIMD16(repeating: rules.first[2]), SIMD16(repeating: rules.first[3]))
-    var found = SIMDMask<SIMD16<Int8>>(repeating: false)
-    var offset = 0
-    repeat {
-      // The last block overlaps the one before it.
-      let block = unsafe UnsafeRawPointer(start + min(offset, text.count &- 16))
-        .loadUnaligned(as: SIMD16<UInt8>.self)
-      found = found .| (block .== one) .| (block .== two) .| (block .== three) .| (block .== four)
-      offset &+= 16
-    } while offset < text.count
-    let halves = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] == 0
   }
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, escaping rules: EscapeRules) {

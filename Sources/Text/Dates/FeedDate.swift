@@ -40,7 +40,7 @@ package struct FeedDate {
   package init(
     _ text: Span<UInt8>, _ language: DateLanguage = .unknown
   ) throws(DateProblem) {
-    if let moment = Self.internetDate(text) ?? Self.mailDate(text) {
+    if let moment = Self.internetDate(text) {
       self.moment = moment
       lacksLeapSecond = false
       return
@@ -54,54 +54,25 @@ package struct FeedDate {
     self = try Self(parsing: text, language)
   }
 
-  /// Reads the form that nearly all feeds of RSS have, `Tue, 27 May 2014 07:00:00 +0000`, in less
-  /// time than the grammar; `nil` for any other.
-  private static func mailDate(_ text: Span<UInt8>) -> Timestamp? {
-    guard text.count == 31, DateWord.englishWeekday(text.extracting(first: 3)) != nil,
-      text[3] == UInt8(ascii: ","), text[4] == 0x20, let day = text.twoDigits(at: 5),
-      text[7] == 0x20, let month = DateWord.englishMonth(text.extracting(8..<11)),
-      text[11] == 0x20, let century = text.twoDigits(at: 12), let year = text.twoDigits(at: 14),
-      text[16] == 0x20, text[25] == 0x20, let offset = offset(in: text, at: 26, minutesAt: 29),
-      let date = CalendarDate(year: century * 100 + year, month: month, day: day)
-    else { return nil }
-    return moment(on: date, at: 17, of: text, offset: offset)
-  }
-
   /// Reads the form of RFC 3339 that most feeds of Atom and JSON have, `2014-05-27T07:00:00Z` or with
-  /// an offset; `nil` for any other.
+  /// an offset, in less time than the grammar; `nil` for any other.
   private static func internetDate(_ text: Span<UInt8>) -> Timestamp? {
-    guard text.count == 20 || text.count == 25, let date = CalendarDate(beforeTime: text) else {
-      return nil
-    }
-    if text.count == 20 {
-      return text[19] == UInt8(ascii: "Z") ? moment(on: date, at: 11, of: text, offset: 0) : nil
-    }
-    guard text[22] == UInt8(ascii: ":"), let offset = offset(in: text, at: 19, minutesAt: 23) else {
-      return nil
-    }
-    return moment(on: date, at: 11, of: text, offset: offset)
-  }
-
-  /// Reads the time of day that begins at an index, `07:00:00`.
-  private static func moment(
-    on date: CalendarDate, at index: Int, of text: Span<UInt8>, offset: Int
-  ) -> Timestamp? {
-    guard text[index + 2] == UInt8(ascii: ":"), text[index + 5] == UInt8(ascii: ":"),
-      let hour = text.twoDigits(at: index), let minute = text.twoDigits(at: index + 3),
-      let second = text.twoDigits(at: index + 6), second < 60
+    guard text.count == 20 || text.count == 25, let date = CalendarDate(beforeTime: text),
+      text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+      let hour = text.twoDigits(at: 11), let minute = text.twoDigits(at: 14),
+      let second = text.twoDigits(at: 17), second < 60
     else { return nil }
+    var offset = 0
+    if text.count == 25 {
+      guard text[19] == UInt8(ascii: "+") || text[19] == UInt8(ascii: "-"),
+        text[22] == UInt8(ascii: ":"), let hours = text.twoDigits(at: 20),
+        let minutes = text.twoDigits(at: 23), minutes < 60
+      else { return nil }
+      offset = (hours * 60 + minutes) * (text[19] == UInt8(ascii: "-") ? -1 : 1)
+    } else if text[19] != UInt8(ascii: "Z") {
+      return nil
+    }
     return Timestamp(date: date, hour: hour, minute: minute, second: second, offset: offset)
-  }
-
-  /// Reads an offset whose sign and minutes are at these indices, in minutes.
-  private static func offset(
-    in text: Span<UInt8>, at sign: Int, minutesAt index: Int
-  ) -> Int? {
-    guard text[sign] == UInt8(ascii: "+") || text[sign] == UInt8(ascii: "-"),
-      let hours = text.twoDigits(at: sign + 1), let minutes = text.twoDigits(at: index),
-      minutes < 60
-    else { return nil }
-    return (hours * 60 + minutes) * (text[sign] == UInt8(ascii: "-") ? -1 : 1)
   }
 
   /// Returns the character of ASCII for digits of other scripts and for punctuation. Spaces of

@@ -106,11 +106,9 @@ struct RSSHead: Sendable {
       if text.withSpan({ extra.has($0, in: "\(name)") }) { return }
       extra = extra.removing("\(name)")
     }
-    output.append("<", name, "")
-    foreign.attributes(ofElement: "\(name)", extra, into: &output)
-    output.append(">")
-    Self.html(text.bytes.span, isPlain: true, parts.xml, into: &output)
-    output.append("</", name, ">\n")
+    parts.element(name, foreign, extra, into: &output) {
+      Self.html(text.bytes.span, isPlain: true, parts.xml, into: &$0)
+    }
   }
 
   /// Writes a text as HTML: a plain one so that readers display it literally. Within a CDATA section,
@@ -167,10 +165,7 @@ struct RSSHead: Sendable {
   }
 
   private func date(_ name: StaticString, _ moment: Timestamp?, into output: inout OutputBuffer) {
-    guard let moment else { return }
-    output.append("<", name, ">")
-    output.appendMailDate(moment)
-    output.append("</", name, ">\n")
+    if let moment { parts.xml.element(name, into: &output) { $0.appendMailDate(moment) } }
   }
 
   private func categories(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {

@@ -103,9 +103,7 @@ struct RSSItem: Sendable {
       let moment = row.timestamp(.published) ?? row.timestamp(.updated)
         ?? row.date(.releaseDate).flatMap({ Timestamp(date: $0) })
     else { return }
-    output.append("<pubDate>")
-    output.appendMailDate(moment)
-    output.append("</pubDate>\n")
+    parts.xml.element("pubDate", into: &output) { $0.appendMailDate(moment) }
     if row.has(.published), moment.nanosecond > 0 {
       parts.xml.element("dc:date", moment, into: &output)
     }
@@ -193,11 +191,10 @@ extension RSSItem {
     _ name: StaticString, _ text: Span<UInt8>, type: Span<UInt8>?, _ place: EntryPlace,
     _ extra: Extra, into output: inout OutputBuffer
   ) {
-    output.append("<", name, "")
-    place.foreign.attributes(ofElement: "\(name)", extra, into: &output)
-    output.append(">")
-    RSSHead.html(text, isPlain: !type.isHTMLType, parts.xml, into: &output)
-    output.append("</", name, ">\n")
+    let isPlain = !type.isHTMLType
+    parts.element(name, place.foreign, extra, into: &output) {
+      RSSHead.html(text, isPlain: isPlain, parts.xml, into: &$0)
+    }
   }
 }
 

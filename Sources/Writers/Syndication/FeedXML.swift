@@ -14,11 +14,7 @@ struct FeedXML: Sendable {
     into output: inout OutputBuffer
   ) {
     guard let text else { return }
-    output.append("<", name, "")
-    foreign.attributes(ofElement: "\(name)", extra, into: &output)
-    output.append(">")
-    xml.text(text, into: &output)
-    output.append("</", name, ">\n")
+    element(name, foreign, extra, into: &output) { xml.text(text, into: &$0) }
   }
 
   func element(
@@ -26,6 +22,17 @@ struct FeedXML: Sendable {
     into output: inout OutputBuffer
   ) {
     if let text { element(name, text.bytes.span, foreign, extra, into: &output) }
+  }
+
+  func element(
+    _ name: StaticString, _ foreign: ForeignXML, _ extra: Extra, into output: inout OutputBuffer,
+    _ write: (inout OutputBuffer) -> Void
+  ) {
+    output.append("<", name, "")
+    foreign.attributes(ofElement: "\(name)", extra, into: &output)
+    output.append(">")
+    write(&output)
+    output.append("</", name, ">\n")
   }
 
   /// Writes an author of RSS, whose own element has an e-mail address. Atom's element has a page.

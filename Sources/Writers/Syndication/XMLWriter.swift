@@ -73,19 +73,21 @@ struct XMLWriter: Sendable {
     output.append("</", name, ">\n")
   }
 
-  @inline(__always)
   func element(_ name: StaticString, _ value: Int?, into output: inout OutputBuffer) {
-    guard let value else { return }
-    output.append("<", name, ">")
-    output.append(value)
-    output.append("</", name, ">\n")
+    if let value { element(name, into: &output) { $0.append(value) } }
   }
 
-  @inline(__always)
   func element(_ name: StaticString, _ value: Timestamp?, into output: inout OutputBuffer) {
-    guard let value else { return }
+    if let value { element(name, into: &output) { $0.append(value) } }
+  }
+
+  /// Writes an element whose text needs no escapes.
+  @inline(__always)
+  func element(
+    _ name: StaticString, into output: inout OutputBuffer, _ write: (inout OutputBuffer) -> Void
+  ) {
     output.append("<", name, ">")
-    output.append(value)
+    write(&output)
     output.append("</", name, ">\n")
   }
 }
