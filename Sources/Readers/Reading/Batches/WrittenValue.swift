@@ -16,6 +16,9 @@ struct WrittenValue {
   private lazy var number = text.withSpan { DecimalNumber($0) }
   private lazy var milliseconds = text.withSpan { PodcastModule.duration($0) }
   private lazy var timestamp: Timestamp? = text.withSpan { text in
+    // Most values are words and addresses. The grammar of dates takes long to refuse one.
+    let isWord = !text.indices.contains { text[$0].isDigit || text[$0] >= 0x80 }
+    guard !isWord, !text.begins(with: "http") else { return nil }
     do throws(DateProblem) { return try FeedDate(text, dateLanguage).moment } catch { return nil }
   }
 
