@@ -104,6 +104,9 @@ class Session:
         self._failures: list[BaseException] = []
         # What the library borrows.
         self._borrowed: list[Any] = []
+        # The documents that it reads by one callback, which has their numbers, from 1.
+        self._read: list[Document] = []
+        self._callback = _READ(functools.partial(_read, self._read, self._failures))
         inputs = [self._path(path) for path in paths] + [self._document(document) for document in documents]
         array = (_Input * len(inputs))(*inputs)
         options = [word.encode("utf-8", "surrogateescape") for word in words]
@@ -136,9 +139,8 @@ class Session:
             local = ctypes.c_char_p(os.fsencode(path))
             self._borrowed.append(local)
             return _Input(ctypes.sizeof(_Input), name, None, 0, _READ(), ctypes.cast(local, ctypes.c_void_p))
-        callback = _READ(functools.partial(_read, document, self._failures))
-        self._borrowed.append(callback)
-        return _Input(ctypes.sizeof(_Input), name, None, 0, callback)
+        self._read.append(document)
+        return _Input(ctypes.sizeof(_Input), name, None, 0, self._callback, len(self._read))
 
     def schema(self) -> pa.Schema:
         return self._reader.schema
@@ -222,11 +224,11 @@ def _text(value: bytes | None) -> str:
 
 
 def _read(
-    document: Document, failures: list[BaseException], _: object, buffer: int, capacity: int
+    documents: list[Document], failures: list[BaseException], number: int, buffer: int, capacity: int
 ) -> int:
     """Reads a document's file for the library, and keeps an exception."""
     try:
-        data = document.read(capacity)
+        data = documents[number - 1].read(capacity)
         ctypes.memmove(buffer, data, len(data))
         return len(data)
     except BaseException as error:

@@ -148,6 +148,8 @@ def _matching(system: Any, pattern: str) -> Iterator[str]:
 
 
 def _document(name: str, content: Any) -> Document:
+    if type(content) is io.BytesIO:
+        return Document(name, data=content.getbuffer()[content.tell() :])
     if hasattr(content, "read"):
         return Document(name, file=content)
     if _is_opener(content):
