@@ -2,9 +2,9 @@ internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvWriters
 
-/// The columns of the files that runs with `--append` have added to a folder: the file `columns` beside
-/// their indexes, with a name on each line. Later runs write all of them, so that a reader that takes the
-/// columns of one file for those of all loses none.
+/// The columns of the files that runs with `--append` have added to a folder: the file `columns`
+/// beside their indexes, with a name on each line. Later runs write all of them, so that a reader
+/// that takes the columns of one file for those of all loses none.
 struct LakeColumns {
   /// Stands for a last column ``EntryField/seen``, which only streams fill.
   private static let seenOfStreams = "+seen"
