@@ -5,18 +5,14 @@ internal import ChartConvText
 
 extension LinkBase {
   /// Returns the base within the element.
-  func moved<Name>(by element: Node<Name>, attribute: Name) -> Self {
-    if element.isLeaf { return self }
+  func moved(by element: SyndicationNode) -> Self {
     var base = self
     var children = element.children
-    while let child = children.next() {
-      guard child.isNamed(attribute), let reference = child.word else { continue }
-      base = base.moved(to: reference)
+    while let child = children.next(named: .base) {
+      if let reference = child.word { base = base.moved(to: reference) }
     }
     return base
   }
-
-  func moved(by element: SyndicationNode) -> Self { moved(by: element, attribute: .base) }
 
   /// Resolves the address in a node's text.
   func address(_ node: SyndicationNode?) -> String? {

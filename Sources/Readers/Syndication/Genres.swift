@@ -27,9 +27,7 @@ struct Genres {
     _ names: Precedence.Names, of entry: borrowing NamedChildren<SyndicationName>,
     _ row: inout RowBatch
   ) {
-    for name in names {
-      entry.forEach(name) { if !isComplete { add($0, &row) } }
-    }
+    entry.forEach(names) { if !isComplete { add($0, &row) } }
   }
 
   private var isComplete: Bool { !isListed && first != nil }

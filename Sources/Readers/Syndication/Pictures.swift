@@ -7,8 +7,8 @@ internal import ChartConvText
 /// these, the first one with the maximum width is chosen. A person's picture is used only if there
 /// is no other.
 struct Pictures {
-  /// The picture that is chosen so far, and its precedence: the lowest goes first.
-  private var chosen: (picture: RowPicture, precedence: Int)?
+  /// The picture that is chosen so far, its precedence, of which the lowest counts, and its size.
+  private var chosen: (picture: RowPicture, precedence: Int, size: Int)?
   /// All pictures, if the list is needed.
   private var own = DistinctItems<RowPicture>()
   private var media = DistinctItems<RowPicture>()
@@ -47,12 +47,11 @@ struct Pictures {
         if Self.isEnclosed(file) { add(file, isOwn: false, &row, &reading) }
       case .link:
         guard let relation = child[.rel]?.wordBytes, child[.assetType] == nil else { continue }
-        if relation.equals("enclosure"), Self.isEnclosed(child) {
-          add(child, isOwn: false, &row, &reading)
-        } else if Self.relations.contains(where: { relation.equals($0) }) {
-          add(child, isOwn: true, &row, &reading)
-        } else if Self.smallRelations.contains(where: { relation.equals($0) }) {
-          add(child, isOwn: false, &row, &reading)
+        let isOwn = Self.relations.contains { relation.equals($0) }
+        if isOwn || Self.smallRelations.contains(where: { relation.equals($0) })
+          || relation.equals("enclosure") && Self.isEnclosed(child)
+        {
+          add(child, isOwn: isOwn, &row, &reading)
         }
       default: break
       }
@@ -86,22 +85,10 @@ struct Pictures {
     if isListed, isOwn { own.append(picture, in: row) }
     if isListed, !isOwn { media.append(picture, in: row) }
     let precedence = (isOwn ? 0 : 1) + (PictureFile.isGravatar(row.bytes(url)) ? 2 : 0)
-    if let chosen {
-      // Of those with a height, as in Apple's charts, the largest.
-      let isLarger =
-        isOwn
-        ? picture.height ?? 0 > chosen.picture.height ?? .max
-        : picture.width ?? 0 > chosen.picture.width ?? 0
-      guard precedence < chosen.precedence || precedence == chosen.precedence && isLarger else {
-        return
-      }
-    }
-    chosen = (picture, precedence)
-  }
-
-  /// Returns `true` for a link to a picture, as in the first podcasts.
-  static func isLink(_ node: SyndicationNode) -> Bool {
-    node.isNamed(.link) && node.word(.rel) == "image"
+    // Of those with a height, as in Apple's charts, the largest.
+    let size = isOwn ? picture.height : picture.width
+    if let chosen, (precedence, chosen.size) >= (chosen.precedence, size ?? 0) { return }
+    chosen = (picture, precedence, size ?? (isOwn ? .max : 0))
   }
 
   /// Returns the node with the address: an attribute in modules, an element in RSS, elsewhere the

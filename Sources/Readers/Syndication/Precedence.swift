@@ -48,28 +48,14 @@ enum Precedence {
 }
 
 extension NamedChildren {
-  /// Returns the first non-empty child with the first of these names that has one.
+  /// Returns the first child that counts with the first of these names that has one: by default, one
+  /// that isn't empty.
   @_lifetime(copy self)
-  func first(_ names: [Name]) -> Node<Name>? {
+  func first(_ names: [Name], where counts: (Node<Name>) -> Bool = { $0.hasText }) -> Node<Name>? {
     for name in names {
       var children = all(having: name)
       while let child = children.next(named: name) {
-        if child.hasText { return child }
-      }
-    }
-    return nil
-  }
-}
-
-extension NamedChildren<SyndicationName> {
-  /// Returns the first non-empty child with the first of these names that has one, unless it only
-  /// stands because RFC 4287 requires it.
-  @_lifetime(copy self)
-  func present(_ names: [Name]) -> SyndicationNode? {
-    for name in names {
-      var children = all(having: name)
-      while let child = children.next(named: name) {
-        if child.hasText, !child.isAbsent { return child }
+        if counts(child) { return child }
       }
     }
     return nil
@@ -86,10 +72,12 @@ extension SyndicationNode {
 }
 
 extension NamedChildren {
-  /// Passes each child with a name.
-  func forEach(_ name: Name, _ body: (Node<Name>) -> Void) {
-    var children = all(having: name)
-    while let child = children.next(named: name) { body(child) }
+  /// Passes each child with one of these names.
+  func forEach(_ names: [Name], _ body: (Node<Name>) -> Void) {
+    for name in names {
+      var children = all(having: name)
+      while let child = children.next(named: name) { body(child) }
+    }
   }
 
   /// Returns the first value that can be read from a child with one of these names.

@@ -20,7 +20,7 @@ struct SyndicationEntry {
     _ entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
     reading.warnOfOlder(entry.parent)
-    row.setWord(.id, entry.present(Precedence.id))
+    row.setWord(.id, entry.first(Precedence.id) { $0.hasText && !$0.isAbsent })
     // A store's title also has the artist.
     row.setText(.name, entry[.itemName])
     setLine(.name, Precedence.name, of: entry, orInGroup: .mediaTitle, &row)

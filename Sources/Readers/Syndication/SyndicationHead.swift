@@ -41,7 +41,7 @@ struct SyndicationHead {
 
   func read(_ head: borrowing Children, into feed: inout Feed, _ reading: inout Reading) {
     reading.warnOfOlder(head.parent)
-    feed.id = head.present(Precedence.id)?.word
+    feed.id = head.first(Precedence.id) { $0.hasText && !$0.isAbsent }?.word
     feed.title = line(head, Precedence.name)
     feed.subtitle = line(head, Precedence.subtitle)
     feed.language = head.first(Precedence.language)?.word
@@ -63,7 +63,7 @@ struct SyndicationHead {
     feed.country = head.text(.country) ?? feed.country
     readInherited(head, feed, &reading)
     var remoteItems: (count: Int, first: SourcePosition)?
-    head.forEach(.remoteItem) { item in
+    head.forEach([.remoteItem]) { item in
       remoteItems = (
         (remoteItems?.count ?? 0) + 1, remoteItems?.first ?? item.position
       )
@@ -127,7 +127,7 @@ struct SyndicationHead {
     for name in Precedence.image + [.link] {
       var images = head.all(having: name)
       while let image = images.next(named: name) {
-        guard name != .link || Pictures.isLink(image) else { continue }
+        guard name != .link || image.word(.rel) == "image" else { continue }
         let url = base.moved(by: image).address(Pictures.reference(image))
         // In RSS 1.0, the channel refers to the image element, which contains the address.
         if image[.resource] == nil, let url { return url }

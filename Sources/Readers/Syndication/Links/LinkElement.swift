@@ -52,12 +52,11 @@ enum LinkElement {
   ) -> RowLink? {
     // RSS 1.0's module allows an element within the property.
     let node = node[.enclosure] ?? node
-    guard let url = row.add(address: Pictures.reference(node), base.moved(by: node)) else {
-      return nil
+    return row.add(address: Pictures.reference(node), base.moved(by: node)).map { url in
+      RowLink(
+        url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
+        length: node[.length].flatMap { reading.integer($0) }.flatMap(size))
     }
-    return RowLink(
-      url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
-      length: node[.length].flatMap { reading.integer($0) }.flatMap(size))
   }
 
   /// Returns a size, or `nil` for a negative one, which means unknown.
@@ -68,8 +67,9 @@ enum LinkElement {
     _ node: SyndicationNode, rel: String, _ base: LinkBase, type: String? = nil,
     _ row: inout RowBatch
   ) -> RowLink? {
-    guard let url = row.add(address: node, base.moved(by: node)) else { return nil }
-    return RowLink(url: url, rel: row.add(rel), type: type.map { row.add($0) })
+    row.add(address: node, base.moved(by: node)).map { url in
+      RowLink(url: url, rel: row.add(rel), type: type.map { row.add($0) })
+    }
   }
 
   static func podcast(
@@ -96,8 +96,8 @@ enum LinkElement {
   static func license(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowLink? {
-    guard let url = row.add(address: node[.resource] ?? node, base) else { return nil }
-    return RowLink(url: url, rel: row.add("license"))
+    row.add(address: node[.resource] ?? node, base)
+      .map { RowLink(url: $0, rel: row.add("license")) }
   }
 
   /// Reads the source from which an editor took the entry. RSS names the feed, Atom repeats its

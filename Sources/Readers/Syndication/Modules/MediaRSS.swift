@@ -55,8 +55,8 @@ enum MediaRSS: Module {
   static func player(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowLink? {
-    guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
-    return RowLink(url: url, rel: row.add("player"))
+    row.add(address: node[.url], base.moved(by: node))
+      .map { RowLink(url: $0, rel: row.add("player")) }
   }
 
   /// Returns `true` for the file of a group that a player chooses.
@@ -80,9 +80,7 @@ enum MediaRSS: Module {
     _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    for name in [SyndicationName.mediaGroup, .community, .starRating] {
-      entry.forEach(name) { rating(in: $0, into: &row, &reading) }
-    }
+    entry.forEach([.mediaGroup, .community, .starRating]) { rating(in: $0, into: &row, &reading) }
   }
 
   private static func rating(

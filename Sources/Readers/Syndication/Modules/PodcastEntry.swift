@@ -53,7 +53,7 @@ enum PodcastHead {
     feed.locked = head.firstValue([.locked]) { PodcastModule.explicit($0, &reading) }
     feed.lockedOwner = head.firstValue([.locked]) { $0.word(.owner) }
     feed.medium = head.first([.medium])?.word?.lowercased()
-    head.forEach(.funding) { funding in
+    head.forEach([.funding]) { funding in
       guard let url = base.address(funding[.url]) else { return }
       feed.funding.append(PodcastFunding(url: url, text: funding.line))
     }

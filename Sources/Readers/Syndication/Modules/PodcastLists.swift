@@ -12,17 +12,17 @@ struct PodcastLists {
   ) {
     if reading.isRequested(.persons) { readPersons(of: entry, into: &row) }
     if reading.isRequested(.soundbites) {
-      entry.forEach(.soundbite) { read(soundbite: $0, into: &row, &reading) }
+      entry.forEach([.soundbite]) { read(soundbite: $0, into: &row, &reading) }
     }
     if reading.isRequested(.chapters) {
-      entry.forEach(.simpleChapters) { read(chapters: $0, into: &row, &reading) }
+      entry.forEach([.simpleChapters]) { read(chapters: $0, into: &row, &reading) }
     }
     if reading.isRequested(.transcripts) {
-      entry.forEach(.transcript) { read(transcript: $0, into: &row) }
+      entry.forEach([.transcript]) { read(transcript: $0, into: &row) }
     }
     if reading.isRequested(.valueRecipients) { readValues(of: entry, into: &row, &reading) }
     if reading.isRequested(.alternateEnclosures) {
-      entry.forEach(.alternateEnclosure) { read(file: $0, into: &row, &reading) }
+      entry.forEach([.alternateEnclosure]) { read(file: $0, into: &row, &reading) }
     }
   }
 
@@ -30,8 +30,7 @@ struct PodcastLists {
   func readPersons(
     of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch
   ) {
-    entry.forEach(.person) { read(person: $0, into: &row) }
-    entry.forEach(.contributor) { read(person: $0, into: &row) }
+    entry.forEach([.person, .contributor]) { read(person: $0, into: &row) }
   }
 
   /// Reads the recipients of payments of an entry or a feed.
@@ -39,7 +38,7 @@ struct PodcastLists {
     of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    entry.forEach(.value) { read(value: $0, into: &row, &reading) }
+    entry.forEach([.value]) { read(value: $0, into: &row, &reading) }
   }
 
   func read(person: SyndicationNode, into row: inout RowBatch) {
@@ -122,7 +121,7 @@ struct PodcastLists {
   func read(file: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
     // A file may have any number of sources: its attributes are found once.
     let file = NamedChildren(of: file)
-    file.forEach(.mediaSource) { read($0, of: file, into: &row, &reading) }
+    file.forEach([.mediaSource]) { read($0, of: file, into: &row, &reading) }
   }
 
   /// Reads a source of a file, unless it lacks an address. The source's media type takes precedence over the file's.

@@ -15,12 +15,10 @@ struct People {
     _ names: Precedence.Names, of entry: borrowing NamedChildren<SyndicationName>,
     _ base: LinkBase, _ row: inout RowBatch
   ) {
-    for name in names {
-      entry.forEach(name) { element in
-        let found = Self.people(element, base, &row)
-        if people.isEmpty, found.count == 1 { return people = found }
-        for person in found { add(person, row) }
-      }
+    entry.forEach(names) { element in
+      let found = Self.people(element, base, &row)
+      if people.isEmpty, found.count == 1 { return people = found }
+      for person in found { add(person, row) }
     }
   }
 
