@@ -255,15 +255,12 @@ CSJ_INLINE bool end_text(csj_walk *walk, csj_frame *frame, uint64_t end) {
   }
   if (walk->machine.text.marks <= csj_text_has_escape) {
     if (frame->action == csj_skip) return goes_on(walk);
-    bool is_taken = walk->machine.text.target != NULL;
-    if (is_taken && frame->action == csj_write_text) {
+    uint8_t action = walk->machine.text.target != NULL ? frame->action : csj_unread;
+    if (action == csj_write_text) {
       add_node(walk, frame->term->name, csj_kind_string, frame->term->number);
-      return goes_on(walk);
     }
-    if (is_taken && frame->action == csj_own_text) {
-      set_text(walk, frame->node, csj_kind_string);
-      return goes_on(walk);
-    }
+    if (action == csj_own_text) set_text(walk, frame->node, csj_kind_string);
+    if (action == csj_write_text || action == csj_own_text) return goes_on(walk);
   }
   return take_other(walk, frame, csj_token_text, (csj_span){0});
 }

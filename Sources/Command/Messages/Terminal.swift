@@ -27,7 +27,6 @@ struct Terminal {
   static var showsUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.value).first
     let name = (locale ?? "").lowercased()
-    // A search by characters makes types that take a fortieth of a start.
     return name.withSpan { $0.contains("utf-8".bytes.span) || $0.contains("utf8".bytes.span) }
   }
 
