@@ -19,7 +19,7 @@ struct AtomEntry: Sendable {
     _ whole: Row, _ place: inout EntryPlace, into output: inout OutputBuffer
   ) -> [String] {
     let row = whole.limited(to: fields)
-    let all = Extra(row.text(.extra))
+    let all = place.foreign.carried(Extra(row.text(.extra)))
     let extra = place.foreign.written(all)
     let kind = ItemKind(row.text(.kind))
     place.isReview = kind.isReview

@@ -60,7 +60,7 @@ struct RSSHead: Sendable {
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
     let foreign = Self.foreign.of(feed)
-    var extra = foreign.written(Extra(feed.extra))
+    var extra = foreign.written(foreign.carried(Extra(feed.extra)))
     if FeedXML.isStore(feed) {
       output.append(FeedXML.storeNamespace)
       output.append(FeedXML.ownNamespace)

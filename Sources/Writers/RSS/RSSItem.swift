@@ -20,7 +20,7 @@ struct RSSItem: Sendable {
   ) -> [String] {
     let xml = parts.xml
     let row = whole.limited(to: fields)
-    let all = Extra(row.text(.extra))
+    let all = place.foreign.carried(Extra(row.text(.extra)))
     let extra = place.foreign.written(all)
     let kind = ItemKind(row.text(.kind))
     place.isReview = kind.isReview

@@ -90,7 +90,7 @@ struct Extra {
     }
   }
 
-  private static func holds(_ bytes: [UInt8], in value: JSONTree) -> Bool {
+  static func holds(_ bytes: [UInt8], in value: JSONTree) -> Bool {
     switch value {
     case .scalar: value.text == bytes
     case .array(let values): values.contains { holds(bytes, in: $0) }

@@ -68,17 +68,58 @@ struct ForeignXML: Sendable {
     return written
   }
 
+  /// Returns what goes along to another kind of feeds: no elements of the feed's own kind that columns hold,
+  /// and that only stand here because they share an address or a text with another.
+  func carried(_ extra: Extra) -> Extra {
+    guard !isNative, origin != nil else { return extra }
+    var carried = extra
+    carried.members = extra.members.compactMap { member in
+      let isOwn = !member.key.hasPrefix("{") && !member.key.utf8.contains(UInt8(ascii: ":"))
+      guard isOwn || member.key == "atom:link" || kind == nil && !member.key.hasPrefix("media:")
+      else {
+        return member
+      }
+      let others = extra.members.filter { $0.key != member.key }.map(\.value)
+      let values = member.value.all.filter { value in
+        guard let key = Self.key(of: value) else { return true }
+        return !others.contains { Extra.holds(key, in: $0) }
+      }
+      return values.isEmpty
+        ? nil : JSONTree.Member(member.key, values.count == 1 ? values[0] : .array(values))
+    }
+    return carried
+  }
+
+  /// Returns the text of an element, or its address.
+  private static func key(of value: JSONTree) -> [UInt8]? {
+    if let text = value.ownText { return text }
+    return ["#value", "href", "url", "name"].lazy.compactMap { value[$0]?.ownText }.first
+  }
+
   /// Returns the names of the elements that can't be written, each as often as it occurs.
   func lost(of extra: Extra) -> [String] {
     if isOfJSONFeed { return kind == nil ? [] : extra.namesOfJSON }
     guard origin != nil else { return [] }
-    return extra.members.flatMap { member in
-      // A column has what another kind of feeds can hold of them.
-      if ["category", "generator"].contains(member.key) { return [String]() }
-      return (member.isAttribute(isOfRoot: true) ? isAllowed(member) : isWritable(member.key))
-        ? [] : member.value.all.map { _ in member.key }
+    return carried(extra).members.flatMap { member in
+      if Self.held.contains(member.key), !isNative { return [String]() }
+      if member.isAttribute(isOfRoot: true) { return isAllowed(member) ? [] : [member.key] }
+      return member.value.all.flatMap { lost(of: member.key, $0) }
     }
   }
+
+  private func lost(of key: String, _ value: JSONTree) -> [String] {
+    guard isWritable(key) else { return [key] }
+    return value.members.filter { !$0.isAttribute() && $0.key != "#value" }
+      .flatMap { member in member.value.all.flatMap { lost(of: member.key, $0) } }
+  }
+
+  /// The elements of which a column has what another format can hold.
+  private static let held = [
+    "author", "category", "generator", "media:thumbnail", "media:keywords", "media:player",
+    "cc:license",
+    "creativeCommons:license", "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description",
+    "g:image_link", "g:price", "opds:price",
+  ]
 
   /// Writes the attributes of an entry or a feed itself.
   ///
@@ -170,8 +211,9 @@ struct ForeignXML: Sendable {
     guard kind != nil, !isOfJSONFeed, isName(name) else { return false }
     if name.hasPrefix("{") { return true }
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      return (kind == .rss && origin == .rss)
-        || (origin == .atom && !Self.ofAtom03.contains(name))
+      // A column has what another kind of feeds can hold of a category.
+      return isNative
+        || (origin == .atom && !Self.ofAtom03.contains(name) && name != "category")
     }
     let prefix = name[..<colon]
     return prefix == "atom" || uri(of: prefix) != nil

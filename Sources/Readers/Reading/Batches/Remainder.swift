@@ -23,8 +23,8 @@ struct Remainder {
   let isHead: Bool
   /// `true` to find what no column holds to count it, not to write it back.
   private let isCount: Bool
-  /// `true` if two of the categories are one.
-  private let repeatsGenres: Bool
+  /// The columns of which two elements are one item.
+  private var repeated: FieldSet
   /// The names as in the document, with their positions.
   private(set) var unread: [(name: String, position: SourcePosition)] = []
   /// The values of the row's lists, if these are long.
@@ -40,7 +40,7 @@ struct Remainder {
     self.labels = labels
     self.isHead = isHead
     self.isCount = isCount
-    repeatsGenres = reading.repeatsGenres
+    repeated = reading.repeatsGenres ? [.genres] : []
     dateLanguage = reading.dateLanguage
     base = reading.base
     texts = isHead ? [] : reading.textNodes
@@ -58,9 +58,13 @@ struct Remainder {
     }
     if labels[root.index]?.key == Self.liveItem { live = JSONObject() }
     var children = root.children
-    while !hasLanguage, let child = children.next(), child.kind == .attribute {
-      hasLanguage = labels[child.index]?.key == "xml:lang"
+    var authors = 0
+    while let child = children.next() {
+      guard child.kind != .piece, let label = labels[child.index] else { continue }
+      if label.key == "xml:lang" { hasLanguage = true }
+      if Self.authors.contains(label.key) { authors += 1 }
     }
+    if authors > row.list(.authors).count, !isHead { repeated.insert(.authors) }
     addRest(of: root, nil, in: row, nil, to: &members)
     if let live { members.add(Self.liveItem, live.json) }
     if !isCount, !copied.isEmpty { addOthers(of: root, to: &members) }
@@ -68,6 +72,7 @@ struct Remainder {
   }
 
   private static let liveItem = "podcast:liveItem"
+  private static let authors = ["author", "dc:creator", "itunes:author"]
 
   private mutating func addRest<Name>(
     of node: Node<Name>, _ key: String?, in row: Row, _ outer: FieldSet?,
@@ -160,8 +165,7 @@ struct Remainder {
     ofElement node: Node<Name>, _ label: RecordLabel, in row: Row, _ fields: FieldSet?,
     isOfRoot: Bool, to members: inout JSONObject
   ) {
-    let isRepeated =
-      isOfRoot && repeatsGenres && !isCount && label.fields?.contains(.genres) == true
+    let isRepeated = isOfRoot && !isCount && label.fields?.isDisjoint(with: repeated) == false
     if !isRepeated, holds(element: node, label, row, fields) || isMarked(node) { return }
     // A content without a text is elsewhere, and has a type.
     let isPartial =
@@ -183,6 +187,8 @@ struct Remainder {
   ) -> Bool {
     if label.key == "im:contentType" { return true }
     if !isCount, isOwn(node, label.key) { return false }
+    // Atom requires a name of authors.
+    if label.key == "name", node.isLeaf, node.trimmed.isEmpty { return true }
     guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
       return false
     }
