@@ -117,12 +117,13 @@ struct Remainder {
     children = root.children
     while let child = children.next() {
       guard child.kind == .element, !copied.contains(child.index), let label = labels[child.index],
-        let fields = label.fields
+        let fields = label.fields, !fields.isDisjoint(with: shared.union([.summary]))
       else { continue }
-      let name = label.key.split(separator: "}").last.map(String.init) ?? ""
+      let key = label.key
+      let name = key.hasPrefix("{") ? key.drop { $0 != "}" }.dropFirst() : key[...]
       let isText = !isHead && ["description", "summary"].contains(name)
       let isItem =
-        !fields.isDisjoint(with: shared) && !Self.singles.contains(name)
+        !fields.isDisjoint(with: shared) && !Self.singles.contains(String(name))
         && (name != "link" || !child.isLeaf)
       guard isText || isItem, isShared(child, texts) else { continue }
       members.add(label.key, value(of: child, label.key, isOfRoot: true))
@@ -187,7 +188,6 @@ struct Remainder {
   ) -> Bool {
     if label.key == "im:contentType" { return true }
     if !isCount, isOwn(node, label.key) { return false }
-    // Atom requires a name of authors.
     if label.key == "name", node.isLeaf, node.trimmed.isEmpty { return true }
     guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
       return false
