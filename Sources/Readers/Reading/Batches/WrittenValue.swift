@@ -142,10 +142,6 @@ extension Row {
   /// The columns that are texts or lists.
   private static let texts = FieldSet(
     EntryField.allCases.filter { $0.type == .text && $0 != .extra || $0.isList })
-  /// The members of a list column's items that are texts.
-  private static let members = EntryField.allCases.map { field in
-    field.members.filter { $0.type == .text }.map(\.ordinal)
-  }
 
   /// Returns `true` if one of these columns has a text as it is written.
   fileprivate func holds(_ text: Span<UInt8>, in fields: FieldSet) -> Bool {
@@ -156,9 +152,11 @@ extension Row {
         continue
       }
       var items = list(field)
+      // Only of lists that occur: the runtime takes long to name members.
+      let members = field.members
       while let item = items.item() {
-        for ordinal in Self.members[Int(field.rawValue)] where item.text(at: ordinal).equals(text) {
-          return true
+        for member in members where member.type == .text {
+          if item.text(at: member.ordinal).equals(text) { return true }
         }
       }
     }
