@@ -61,7 +61,7 @@ struct ForeignRowNames {
       ? [.url, .published, .updated, .rating, .summary, .content, .price]
       : [.published, .updated, .rating]
     let isOfColumns =
-      isWhole && [.name, .content].contains { found[$0] != nil }
+      isWhole && (found[.name] != nil || found[.content] != nil && found[.rating] != nil)
       && (areListed || found[.url] != nil) && marks.contains { found[$0] != nil }
     guard
       isOfColumns

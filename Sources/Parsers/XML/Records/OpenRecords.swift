@@ -319,7 +319,7 @@ struct OpenRecords: ~Copyable {
   /// Returns a copy of the feed's metadata so far.
   mutating func headRecord() -> Record {
     let record = head.record()
-    if keepsExtra.head { record.labels = labels.labels(ofHead: head.labels) }
+    if keepsExtra.head { record.labels = labels.labels(ofNodes: head.labels) }
     return record
   }
 

@@ -18,8 +18,6 @@ struct XMLLabels {
   private var all: [RecordLabel] = []
   /// The prefixes of namespaces that the elements around the entries declare, well-known ones or theirs.
   private var prefixes: [(prefix: String, uri: String)] = []
-  /// The well-known prefixes of names that aren't read, or that nothing is written for.
-  private var used: Set<ExactText> = []
   /// `true` if the document is RSS, in which names of Atom need a prefix.
   private var isInRSS = false
 
@@ -27,15 +25,6 @@ struct XMLLabels {
   /// prefixes and those that occur.
   func labels(ofNodes indices: [UInt16]) -> RecordLabels {
     RecordLabels(all, prefixes: prefixes, isInRSS: isInRSS, ofNodes: indices)
-  }
-
-  /// Returns the labels of a feed's metadata, with the prefixes that occurred so far and those that only
-  /// the document knows.
-  func labels(ofHead indices: [UInt16]) -> RecordLabels {
-    let prefixes = prefixes.filter {
-      WellKnownNamespace.uri(of: $0.prefix) == nil || used.contains(ExactText($0.prefix))
-    }
-    return RecordLabels(all, prefixes: prefixes, isInRSS: isInRSS, ofNodes: indices)
   }
 
   /// Notes an element around the entries, and the prefixes that it declares.
@@ -81,10 +70,6 @@ struct XMLLabels {
     let index = isOwn ? RecordLabels.none : UInt16(all.count)
     indices[address] = index
     if isOwn { return index }
-    let parts = key.split(separator: ":", maxSplits: 1)
-    if parts.count == 2, meaning == nil || ["g", "opds"].contains(parts[0]) {
-      used.insert(ExactText(parts[0]))
-    }
     all.append(
       RecordLabel(
         key: key, name: name.qualified, isRead: meaning != nil, fields: meaning?.fields))
