@@ -59,13 +59,14 @@ python: debug
 	  Tests/skip python "$(VENV) is missing"; \
 	fi
 
-# The same in a cluster of two processes of Spark, over FILES files.
+# The same in a cluster of two processes of Spark, over FILES files. Java opens files with names of other
+# letters in a locale of UTF-8 only.
 FILES = 300
 
 spark: debug
 	swift build --product ChartConvCAPI
 	@if [ -e $(VENV)/state ] && command -v java > /dev/null; then \
-	  cd Python && CHARTCONV_MASTER='local-cluster[2,1,1024]' CHARTCONV_FILES=$(FILES) $(PYTHON_TESTS) tests/test_spark*; \
+	  cd Python && LC_ALL=C.UTF-8 CHARTCONV_MASTER='local-cluster[2,1,1024]' CHARTCONV_FILES=$(FILES) $(PYTHON_TESTS) tests/test_spark*; \
 	else \
 	  Tests/skip spark "java or $(VENV) is missing"; \
 	fi
