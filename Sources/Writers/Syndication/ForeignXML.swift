@@ -93,7 +93,9 @@ struct ForeignXML: Sendable {
   /// Returns the text of an element, or its address.
   private static func key(of value: JSONTree) -> [UInt8]? {
     if let text = value.ownText { return text }
-    return ["#value", "href", "url", "name"].lazy.compactMap { value[$0]?.ownText }.first
+    return ["#value", "href", "url", "name"].lazy.compactMap { name in
+      value[name].flatMap { $0.ownText ?? $0["#value"]?.ownText }
+    }.first
   }
 
   /// Returns the names of the elements that can't be written, each as often as it occurs.
@@ -183,7 +185,7 @@ struct ForeignXML: Sendable {
     var repeated: [String] = []
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
       if !isNative, Self.ofAtom.contains(member.key),
-        member.value.isNull || member.key == "generator"
+        member.value.isNull || ["generator", "id"].contains(member.key)
       {
         continue
       }
