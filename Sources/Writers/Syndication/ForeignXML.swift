@@ -213,9 +213,9 @@ struct ForeignXML: Sendable {
     guard kind != nil, !isOfJSONFeed, isName(name) else { return false }
     if name.hasPrefix("{") { return true }
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      if Self.ofAtom03.contains(name) { return isNative && kind != .atom }
       // A column has what another kind of feeds can hold of a category.
-      return isNative
-        || (origin == .atom && !Self.ofAtom03.contains(name) && name != "category")
+      return isNative || (origin == .atom && name != "category")
     }
     let prefix = name[..<colon]
     return prefix == "atom" || uri(of: prefix) != nil
