@@ -18,6 +18,7 @@ bool csj_send_head(csj_walk *walk) {
   if (walk->head.count <= walk->sent) return true;
   walk->sent = walk->head.count;
   csj_event event = csj_record_event(&walk->head, csj_event_head);
+  event.record = NULL;
   return csj_send(walk, &event);
 }
 

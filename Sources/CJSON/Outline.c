@@ -213,6 +213,7 @@ static void read_entry(csj_outline *outline, uint32_t index) {
   if (value->type == '{') {
     read_object(outline, index, csj_scope_entry);
     outline->has_entry = value->end != 0;
+    if (outline->has_entry) outline->entry_size = value->end - value->start;
   } else if (value->type == '[') {
     uint32_t end = end_of(outline, index);
     for (uint32_t child = index + 1; child < end && !outline->has_entry;
@@ -231,6 +232,7 @@ bool csj_outline_read(csj_outline *outline, const csj_tape *tape, const uint8_t 
   outline->show = show;
   outline->shape = bytes[0];
   outline->has_entry = outline->has_group = outline->is_in_channel = false;
+  outline->entry_size = 0;
   memset(outline->shown, 0, sizeof outline->shown);
   if (show != NULL) show(user, csj_scope_root, NULL, 0, bytes[0]);
   if (tape->count == 0) return false;

@@ -15,6 +15,7 @@ typedef struct csj_outline {
 
   uint64_t shape;    // of the document so far
   bool has_entry, has_group, is_in_channel;
+  size_t entry_size;  // of the first entry in bytes
   csj_extent extent;
   const csj_tape *tape;
   const uint8_t *bytes;  // of the document

@@ -32,3 +32,7 @@ void csj_record_destroy(csj_record *record) {
   free(record->nodes);
   csj_discard(&record->texts);
 }
+
+void csj_event_give_back(csj_record *record) {
+  if (record != NULL) csj_record_reset(record);
+}

@@ -51,5 +51,5 @@ static inline csj_event csj_record_event(csj_record *record, csj_event_kind kind
   record->nodes[0].end = record->count;
   return (csj_event){
       .kind = kind, .nodes = record->nodes, .node_count = record->count,
-      .bytes = record->texts.bytes, .byte_count = record->texts.size};
+      .bytes = record->texts.bytes, .byte_count = record->texts.size, .record = record};
 }

@@ -91,6 +91,8 @@ typedef struct csj_node {
   csj_position position;
 } csj_node;
 
+typedef struct csj_record csj_record;
+
 typedef enum csj_event_kind {
   csj_event_document,
   csj_event_row,  // a document that is an entry, instead of the above
@@ -111,10 +113,15 @@ typedef struct csj_event {
   size_t node_count;
   const uint8_t *bytes;  // the texts of its nodes
   size_t byte_count;
+  csj_record *record;  // see `csj_event_give_back`
 } csj_event;
 
 // Receives an event, whose memory is valid during the call. Returns false to stop.
 typedef bool (*csj_receive)(void *user, const csj_event *event);
+
+// Gives the memory of an entry's long texts back, when the receiver has copied them. `record` may be
+// NULL.
+void csj_event_give_back(csj_record *record);
 
 typedef enum csj_error_kind {
   csj_error_none,
@@ -226,7 +233,7 @@ csj_progress csj_documents_skip_line(csj_documents *documents);
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
                                 bool reports_unknown, void *user, csj_receive receive);
 
-// Returns true if the rest of the input is in memory, so that rows made of it can be held.
+// Returns true if the rest of the input is in memory and rows made of it take little memory.
 bool csj_documents_is_holdable(const csj_documents *documents);
 
 // Looks for the rest of the current feed's head: first in the bytes that are in memory, for which
