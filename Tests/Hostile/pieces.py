@@ -109,7 +109,7 @@ TABLE_CONTEXTS = {
 
 # Markup that isn't escaped, in contexts that may have elements.
 ELEMENTS = [
-    b"<title>", b"</title>", b"<title/>", b"<title>a</title>", b"<x>", b"</x>", b"<x/>", b"<x ", b"<x%d/>", b"<x a='", b"<x a='b'/>",
+    b"<title>", b"</title>", b"<title/>", b"<title>a</title>", b"<x>", b"</x>", b"<x/>", b"<x ", b"<x%d/>", b"<x%d>a%d</x%d>", b"<x a='", b"<x a='b'/>",
     b"<a:x/>", b"<x xmlns='u'/>", b"<x xmlns:p='u'/>", b"<p%d:x xmlns:p%d='u%d'/>", b"<x xmlns='u%d'>", b"<!-- -->", b"<!--", b"-->",
     b"--", b"<!-- -- -->", b"<![CDATA[a]]>", b"<![CDATA[", b"]]>", b"<?a b?>", b"<?a", b"?>", b"<!DOCTYPE a>", b"<!ENTITY a 'b'>",
     b"<!ATTLIST a b CDATA 'c'>", b"&amp;", b"&nbsp;", b"&x;", b"&", b"&#65;", b"&#", b"<", b">", b"< ", b"</", b"<a>", b"</a>", b"</b>",

@@ -90,7 +90,7 @@ struct Extra {
     }
   }
 
-  static func holds(_ bytes: [UInt8], in value: JSONTree) -> Bool {
+  private static func holds(_ bytes: [UInt8], in value: JSONTree) -> Bool {
     switch value {
     case .scalar: value.text == bytes
     case .array(let values): values.contains { holds(bytes, in: $0) }
@@ -110,6 +110,15 @@ extension JSONTree {
 
   /// The text of a scalar; `nil` for null and for other values.
   var ownText: [UInt8]? { isScalar ? text : nil }
+
+  /// Passes each text in it.
+  func forEachText(_ body: ([UInt8]) -> Void) {
+    switch self {
+    case .scalar: if let text { body(text) }
+    case .array(let values): for value in values { value.forEachText(body) }
+    case .object(let members): for member in members { member.value.forEachText(body) }
+    }
+  }
 
   /// The values, of which there are several in a list.
   var all: [JSONTree] {

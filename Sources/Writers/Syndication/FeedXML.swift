@@ -125,7 +125,7 @@ struct FeedXML: Sendable {
   }
 
   @_lifetime(copy row)
-  static func link(_ relation: String, to url: Span<UInt8>, of row: Row) -> ListItem? {
+  private static func link(_ relation: String, to url: Span<UInt8>, of row: Row) -> ListItem? {
     var links = row.list(.links)
     while let link = links.item() {
       if link.text(FeedLink.Member.rel).equals(relation),

@@ -72,6 +72,14 @@ struct ForeignXML: Sendable {
   /// and that only stand here because they share an address or a text with another.
   func carried(_ extra: Extra) -> Extra {
     guard !isNative, origin != nil else { return extra }
+    // The last member that has each text, and the texts that several have.
+    var owners: [[UInt8]: Int] = [:]
+    var shared: Set<[UInt8]> = []
+    for (index, member) in extra.members.enumerated() {
+      member.value.forEachText { text in
+        if (owners.updateValue(index, forKey: text) ?? index) != index { shared.insert(text) }
+      }
+    }
     var carried = extra
     carried.members = extra.members.compactMap { member in
       let isOwn = !member.key.hasPrefix("{") && !member.key.utf8.contains(UInt8(ascii: ":"))
@@ -79,10 +87,8 @@ struct ForeignXML: Sendable {
       else {
         return member
       }
-      let others = extra.members.filter { $0.key != member.key }.map(\.value)
       let values = member.value.all.filter { value in
-        guard let key = Self.key(of: value) else { return true }
-        return !others.contains { Extra.holds(key, in: $0) }
+        Self.key(of: value).map { !shared.contains($0) } ?? true
       }
       return values.isEmpty
         ? nil : JSONTree.Member(member.key, values.count == 1 ? values[0] : .array(values))
