@@ -11,18 +11,13 @@ struct XMLLabels {
   }
 
   private var indices: [Address: UInt16] = [:]
-  /// The labels that were asked for last, each in the one slot that its addresses have.
-  private var recent = emptyRecent
-  private static let emptyRecent = [(address: Address, index: UInt16)](
-    repeating: (Address(local: 0, space: 0, isAttribute: false, isRead: false), 0), count: 128)
   private var all: [RecordLabel] = []
   /// The prefixes of namespaces that the elements around the entries declare, well-known ones or theirs.
   private var prefixes: [(prefix: String, uri: String)] = []
   /// `true` if the document is RSS, in which names of Atom need a prefix.
   private var isInRSS = false
 
-  /// Returns the labels of a record, by the indices of those of its nodes, with the document's own
-  /// prefixes and those that occur.
+  /// Returns the labels of a record, by the indices of those of its nodes.
   func labels(ofNodes indices: [UInt16]) -> RecordLabels {
     RecordLabels(all, prefixes: prefixes, isInRSS: isInRSS, ofNodes: indices)
   }
@@ -53,16 +48,6 @@ struct XMLLabels {
     let address = Address(
       local: name.localAddress, space: name.spaceAddress, isAttribute: isAttribute,
       isRead: meaning != nil)
-    let slot = (address.local &* 31 &+ address.space) &* 0x9E37_79B9 >> 12 & 127
-    if recent[slot].address == address { return recent[slot].index }
-    let index = findIndex(of: name, meaning, at: address)
-    recent[slot] = (address, index)
-    return index
-  }
-
-  private mutating func findIndex(
-    of name: XMLName, _ meaning: XMLNameTable.Meaning?, at address: Address
-  ) -> UInt16 {
     if let known = indices[address] { return known }
     guard all.count < Int(RecordLabels.none) else { return RecordLabels.none }
     let key = key(of: name)
@@ -93,8 +78,5 @@ struct XMLLabels {
   }
 
   /// Forgets the addresses of a parser.
-  mutating func forget() {
-    indices = [:]
-    recent = Self.emptyRecent
-  }
+  mutating func forget() { indices = [:] }
 }
