@@ -30,7 +30,7 @@ enum ChartconvJSON: Dialect {
       case .word(.icon): feed.icon = child.text
       case .word(.image): feed.image = child.text
       case .column(.language): feed.language = child.text
-      case .column(.country): feed.country = capitals(of: child) ?? child.text
+      case .column(.country): feed.country = country(of: child)
       case .column(.chart): feed.chart = child.text
       case .column(.chartQuery): feed.chartQuery = child.text
       case .word(.generator): feed.generator = ChartconvLists.generator(child)
@@ -78,12 +78,8 @@ enum ChartconvJSON: Dialect {
       switch field {
       case .country:
         // A row has a country only if it differs from the feed's.
-        if let country = capitals(of: child) {
-          if country != feed.value.country { row.set(.country, country) }
-        } else if let country = child.textBytes,
-          feed.value.country.map({ !country.equals($0) }) ?? true
-        {
-          row.set(.country, text: country)
+        if let country = country(of: child), feed.value.country?.hasBytes(of: country) != true {
+          row.set(.country, country)
         }
       case .rank: reading.setRank(of: &row, child)
       case _ where lists.contains(field):
@@ -98,12 +94,10 @@ enum ChartconvJSON: Dialect {
     }
   }
 
-  /// Returns a storefront in small letters; `nil` unless it is in capitals.
-  private static func capitals(of node: ChartconvNode) -> String? {
-    guard let text = node.textBytes, text.count == 2, text[0] < UInt8(ascii: "a") else {
-      return nil
-    }
-    return String(text).lowercased()
+  /// Returns a country. Storefronts are in small letters.
+  private static func country(of node: ChartconvNode) -> String? {
+    guard let text = node.text, let first = text.utf8.first else { return nil }
+    return text.utf8.count == 2 && first < UInt8(ascii: "a") ? text.lowercased() : text
   }
 
   /// Returns the feed columns of the row. Consecutive rows with the same values share one feed.
@@ -129,8 +123,7 @@ enum ChartconvJSON: Dialect {
     while let child = children.next() {
       guard case .column(let field) = child.name, columns.contains(field) else { continue }
       switch field.type {
-      case _ where field == .country && capitals(of: child) != nil:
-        cells.row.set(field, capitals(of: child))
+      case _ where field == .country: cells.row.set(field, country(of: child))
       case .timestamp: cells.row.set(field, reading.timestamp(child))
       case .boolean: cells.row.set(field, FeedValue.boolean(child.trimmed))
       default: cells.row.set(field, text: child.textBytes)
