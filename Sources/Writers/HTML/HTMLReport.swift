@@ -12,8 +12,9 @@ struct HTMLReportWriter: ReportWriter {
   private var heading = ""
   /// `true` if the table has begun.
   private var isInTable = false
-  /// The sentence that is shown instead of a table; `nil` after a row.
-  private var emptyText: String?
+  /// The sentence that is shown instead of a table.
+  private var emptyText = ""
+  private var hasRows = false
   private var sections = 0
   /// The titles of the sections that are still to come.
   private var expected: ArraySlice<String> = []
@@ -45,13 +46,7 @@ struct HTMLReportWriter: ReportWriter {
     html.element("h1", heading.title, into: &output)
     writeFacts(heading, into: &output)
     expected = heading.sections[...]
-    if !expected.isEmpty { output.append("<nav class=\"mv\">") }
-    for (index, title) in expected.enumerated() {
-      output.append("<a href=\"#s\(index)\">")
-      html.text(title.bytes.span, into: &output)
-      output.append("</a>")
-    }
-    if !expected.isEmpty { output.append("</nav>\n") }
+    if !expected.isEmpty { writeLinks(into: &output) }
     output.append("</header>\n")
     output.append(HTMLPage.reportTools)
   }
@@ -64,11 +59,22 @@ struct HTMLReportWriter: ReportWriter {
     self.heading = heading.title
   }
 
+  /// Writes links to the sections.
+  private func writeLinks(into output: inout OutputBuffer) {
+    output.append("<nav class=\"mv\">")
+    for (index, title) in expected.enumerated() {
+      output.append("<a href=\"#s\(index)\">")
+      html.text(title.bytes.span, into: &output)
+      output.append("</a>")
+    }
+    output.append("</nav>\n")
+  }
+
   /// Writes the sections without rows.
   private mutating func skipSections(before heading: String?, into output: inout OutputBuffer) {
     while let title = expected.popFirst(), title != heading {
       writeSection(title, into: &output)
-      html.element("p", "No entries.", into: &output)
+      html.element("p", emptyText, into: &output)
     }
   }
 
@@ -83,7 +89,7 @@ struct HTMLReportWriter: ReportWriter {
   }
 
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
-    emptyText = nil
+    hasRows = true
     guard moves == nil else {
       moves?.append(row, html)
       return
@@ -183,7 +189,7 @@ struct HTMLReportWriter: ReportWriter {
   mutating func end(into output: inout OutputBuffer) {
     endTable(into: &output)
     skipSections(before: nil, into: &output)
-    if let emptyText { html.element("p", emptyText, into: &output) }
+    if !hasRows { html.element("p", emptyText, into: &output) }
     output.append("</main>\n")
     output.append(HTMLPage.reportScript)
     output.append("</body>\n</html>\n")
