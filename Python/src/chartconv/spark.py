@@ -161,7 +161,7 @@ def _convert(
         conversion.stop()
     for problem in found:
         print(f"chartconv: {problem}", file=sys.stderr)
-    # The program leaves out what is no feed. That nothing else is among the files of a partition is no error.
+    # The program leaves out what isn't a feed. A partition of nothing else isn't an error.
     strays = [dataclasses.replace(problem, kind="unrecognised") for problem in found if problem.message == _STRAY]
     errors = [problem for problem in found if not problem.is_warning and (problem.source or not strays)]
     if errors + strays:

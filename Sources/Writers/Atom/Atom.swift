@@ -247,7 +247,7 @@ extension AtomHead {
   }
 
   /// Writes a category. RFC 4287 §4.2.2 requires a term; the display name replaces a missing one. A scheme
-  /// that isn't an IRI is kept in its own format.
+  /// that isn't an IRI is kept in Atom that was Atom.
   static func category(
     _ id: Span<UInt8>?, _ name: Span<UInt8>?, _ term: Span<UInt8>?, _ scheme: Span<UInt8>?,
     _ foreign: ForeignXML, into output: inout OutputBuffer

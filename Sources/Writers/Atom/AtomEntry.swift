@@ -220,7 +220,7 @@ extension AtomEntry {
     // The page of Apple's reviews is that of the reviewed item.
     let page: StaticString = kind.isReview ? "related" : "alternate"
     let isListed = row.has(.links)
-    // Readers of Atom look for pages and files of another kind of feeds in its own elements.
+    // Readers of Atom look for pages and files of another kind of feeds in elements of Atom.
     let (names, pageNames) = place.foreign.isNative ? (Self.names, Self.pageNames) : ([], [])
     var hasPage = !isListed && url != nil
     var hasFile = !isListed && preview != nil
@@ -294,7 +294,7 @@ extension AtomEntry {
     output.append("</", name, ">\n")
   }
 
-  /// Returns `true` for a content that is XML, `false` for another text with a type of its own, and `nil`
+  /// Returns `true` for a content that is XML, `false` for a text with another type, and `nil`
   /// for one that is written as text or HTML.
   private static func isXML(_ type: Span<UInt8>, _ text: Span<UInt8>) -> Bool? {
     guard AtomTokens.isMediaType(type), !type.equals("text/plain"), !Optional(type).isHTMLType

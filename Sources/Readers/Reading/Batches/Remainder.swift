@@ -33,7 +33,7 @@ struct Remainder {
   private var copied: Set<Int> = []
   /// `true` if the root states its language, so that those of texts are apart.
   private var hasLanguage = false
-  /// The attributes of an item that is on the air or will be, which has an element of its own.
+  /// The attributes of an item that is on the air or will be, which has a separate element.
   private var live: JSONObject?
 
   init(_ labels: RecordLabels, _ reading: Reading, isHead: Bool = false, isCount: Bool) {
