@@ -1,7 +1,7 @@
 # Tests beyond `make test`. Each says what it needs; `make tools` installs that.
 
 .PHONY: laws oracle scanner capi python spark loads recipes spreadsheet conformance bench web hostile squares damaged leaks builds faults \
-	mutation fuzz newer apple sanitize validator
+	mutation fuzz newer apple evolution sanitize validator
 
 CONFORMANCE = .build/conformance
 # Python with the packages of Tests/Oracle/requirements.txt, if `make tools` has installed them.
@@ -235,6 +235,12 @@ newer: libraries
 # The modules are type-checked for macOS.
 apple: libraries
 	Tests/Libraries/apple .build/apple
+
+# The libraries for programs that take them as binaries (a framework, a package of them).
+evolution: libraries
+	for product in ChartConv ChartConvWeb ChartConvFoundation; do \
+	  swift build --scratch-path .build/evolution -Xswiftc -enable-library-evolution \
+	    --target $$product || exit; done
 
 # The tests under the sanitizers, with the program in the command cases; C traps on undefined
 # behaviour. The laws start no thread, and are tried at each STEPth offset in a release build.

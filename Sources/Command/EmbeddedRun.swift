@@ -121,7 +121,7 @@ package struct EmbeddedRun {
     case .documents(let documents): series = InputSeries(count: documents.count) { documents[$0] }
     }
     try plan.readSelection()
-    var sink = ByteSink.memory
+    var sink = ByteSink()
     let showsWarnings = options.showsWarnings
     var sawProblem = false
     try plan.conversion.run(series, into: &sink) { input in

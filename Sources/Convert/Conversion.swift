@@ -106,7 +106,7 @@ public struct Conversion: Sendable {
   public func run(
     _ inputs: [ConversionInput], report: (@Sendable (InputReport) -> Void)? = nil
   ) async throws(FeedError) -> (bytes: [UInt8], reports: [InputReport]) {
-    var sink = ByteSink.memory
+    var sink = ByteSink()
     let reports = try await run(inputs, into: &sink, report: report)
     return (sink.bytes, reports)
   }
@@ -154,7 +154,7 @@ public struct Conversion: Sendable {
     let plan = try validated().completed(isCombined: inputs.count > 1)
     let isSplit = jobs > 1 && inputs.count == 1
     let boxes = isSplit || selection.needsOrder ? Pool<BatchBox>() : nil
-    var own = ByteSink.memory
+    var own = ByteSink()
     swap(&own, &sink)
     let writer = OutputWriter(plan, own, report: report)
     defer { sink = writer.takeSink() }
@@ -262,7 +262,7 @@ public struct Conversion: Sendable {
 
 /// Hands a sink to the thread that writes to it, and back.
 private final class SinkParcel: @unchecked Sendable {
-  var sink = ByteSink.memory
+  var sink = ByteSink()
 }
 
 extension RandomAccessCollection {

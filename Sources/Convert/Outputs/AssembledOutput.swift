@@ -53,7 +53,7 @@ struct AssembledOutput: ~Copyable {
   mutating func takeSink() -> ByteSink {
     var own: ByteSink?
     swap(&own, &sink)
-    return own ?? .memory
+    return own ?? ByteSink()
   }
 
   private mutating func begin(_ first: Fragment?) {

@@ -14,7 +14,11 @@ public struct ByteSink: ~Copyable {
   }
 
   /// Collects the bytes in memory.
-  public static var memory: Self { Self(nil, name: "memory") }
+  public static var memory: Self { Self() }
+
+  /// Collects the bytes in memory, as ``memory`` does, which a program can't take from a module that
+  /// is built for library evolution.
+  public init() { self.init(nil, name: "memory") }
 
   /// Passes the bytes to a closure, in pieces, on the thread that runs the conversion. What the
   /// closure throws ends the conversion.

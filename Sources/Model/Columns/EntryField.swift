@@ -88,7 +88,7 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
 }
 
 /// A set of columns.
-@usableFromInline
+@frozen @usableFromInline
 package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// A bit for each column, at the position of its raw value.
   @usableFromInline package typealias Bits = UInt128

@@ -1,5 +1,6 @@
 /// A value of a row or of a report that isn't a list, in the type of its column.
 @usableFromInline
+@frozen
 package enum Cell: ~Escapable {
   case null
   case text(Span<UInt8>)

@@ -187,7 +187,9 @@ extension RowBatch {
   @inlinable
   @_lifetime(borrow self)
   package func bytes(_ text: TextRange) -> Span<UInt8> {
-    texts.span.extracting(Int(text.start)..<Int(text.start) + Int(text.count))
+    // The lifetime of the batch, because that of a property can't leave a function that is inlined.
+    let bytes = texts.span.extracting(Int(text.start)..<Int(text.start) + Int(text.count))
+    return unsafe _overrideLifetime(bytes, borrowing: self)
   }
 
   /// Returns `true` if both texts have the same bytes, or both are `nil`.

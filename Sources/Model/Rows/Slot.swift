@@ -1,5 +1,5 @@
 /// A cell of a row or a member of a list item: sixteen bytes, interpreted by the column's type.
-@usableFromInline
+@frozen @usableFromInline
 package struct Slot: Sendable, Equatable, BitwiseCopyable {
   @usableFromInline var low: UInt64
   @usableFromInline var high: UInt64
@@ -92,7 +92,7 @@ extension Timestamp: SlotValue {
 }
 
 /// A range of bytes in the text buffer of a ``RowBatch``.
-@usableFromInline
+@frozen @usableFromInline
 package struct TextRange: Sendable, BitwiseCopyable {
   @usableFromInline var start: UInt32
   @usableFromInline var count: UInt32

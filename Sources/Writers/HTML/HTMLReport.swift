@@ -91,6 +91,7 @@ struct HTMLReportWriter: ReportWriter {
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
     hasRows = true
     guard moves == nil else {
+      let html = html
       moves?.append(row, html)
       return
     }
