@@ -47,12 +47,8 @@ final class Session: @unchecked Sendable {
     let link = Link()
     do throws(FeedError) {
       if let problem { throw FeedError(.usage, problem) }
-      let known = Preparation.known(options)
-      let words =
-        if let known { known.words } else { try EmbeddedRun.Words(options) }
-      let run = try EmbeddedRun(words, inputs, to: .arrowBatches { link.session?.add($0) })
-      schema = known?.schema ?? ArrowField(run.writing)
-      if known == nil { Preparation(words: words, schema: schema).keep(for: options) }
+      let run = try EmbeddedRun(options, inputs, to: .arrowBatches { link.session?.add($0) })
+      schema = ArrowField(run.writing)
       self.run = run
     } catch {
       schema = ArrowField()

@@ -46,30 +46,19 @@ package struct EmbeddedRun {
     case documents([ConversionInput])
   }
 
-  /// The command's words, which any number of runs may share.
-  package struct Words: Sendable {
-    fileprivate let options: Options
-    /// `true` if there is a condition. Tools that look for leaks don't see how it refers to its parts,
-    /// and would report one that is kept.
-    package var hasCondition: Bool { options.selection.condition != nil }
-
-    /// - Throws: `.usage`, also for options that concern an output or print a page.
-    package init(_ words: [String]) throws(FeedError) {
-      options = try OptionParser.parse(["chartconv"] + words)
-      try EmbeddedRun.check(options)
-    }
-  }
-
   private let options: Options
   private let inputs: Inputs
   private var plan: Plan
 
-  /// Decides the columns. Nothing is opened.
+  /// Parses the command's words and decides the columns. Nothing is opened.
   ///
   /// - Parameter output: the format, whose assembler passes rows on.
-  /// - Throws: `.usage`.
-  package init(_ words: Words, _ inputs: Inputs, to output: OutputFormat) throws(FeedError) {
-    var options = words.options
+  /// - Throws: `.usage`, also for options that concern an output or print a page.
+  package init(
+    _ words: [String], _ inputs: Inputs, to output: OutputFormat
+  ) throws(FeedError) {
+    var options = try OptionParser.parse(["chartconv"] + words)
+    try Self.check(options)
     options.output = output
     switch inputs {
     case .paths(let paths): for path in paths { options.operands.append(path) }
@@ -82,7 +71,7 @@ package struct EmbeddedRun {
     try options.fields?.choose(&plan.conversion.writing, for: output)
   }
 
-  fileprivate static func check(_ options: Options) throws(FeedError) {
+  private static func check(_ options: Options) throws(FeedError) {
     guard case .run = options.request, options.command is ConvertCommand, options.operands.isEmpty
     else {
       throw .usage("only options of 'convert' can be given, not commands, pages or inputs")
