@@ -83,6 +83,13 @@ struct Plan {
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     conversion.writing.terminal.isASCII = target == .standardOutput && !Terminal.showsUnicode
     conversion.selection = options.selection
+    try conversion.selection.check()
+    if type(of: options.command).traits.contains(.pairs) {
+      // These count the rows of a report.
+      (conversion.selection.offset, conversion.selection.limit) = (0, nil)
+    } else if let keys = options.sorting {
+      conversion.selection.sorting = try ColumnList.sortKeys("--sort", keys)
+    }
     conversion.allowsPartialOutput = options.allowsPartialOutput
     conversion.snapshotTime = options.snapshotTime
     conversion.assumed = options.assumed

@@ -99,15 +99,11 @@ final class ArchivedFetching {
       reporter.note("\(Statistics.count(others.count, "copy", "copies")) left out; \(first)")
     }
     guard let statistics else { return }
-    let text =
-      switch statistics {
-      case .text:
-        "\(new) new, \(known) already there, \(repeated) that repeat others, "
-          + "\(others.count) that aren't feeds, \(failed) failed"
-      case .json:
-        #"{"new":\#(new),"known":\#(known),"repeated":\#(repeated),"others":\#(others.count),"#
-          + #""failed":\#(failed)}"#
-      }
-    reporter.show(text, statistics)
+    reporter.show(
+      [
+        "new": (new, "new"), "known": (known, "already there"),
+        "repeated": (repeated, "that repeat others"),
+        "others": (others.count, "that aren't feeds"), "failed": (failed, "failed"),
+      ], statistics)
   }
 }

@@ -20,9 +20,6 @@ protocol Command: Sendable {
 
   init()
 
-  /// Takes what shared options mean in this command, after the arguments were parsed.
-  mutating func prepare(_ options: inout Options) throws(FeedError)
-
   /// `false` if the output isn't in an output format unless one is named.
   var writesTable: Bool { get }
 
@@ -123,8 +120,6 @@ extension Command {
   /// `true` for the command that is meant if none is named.
   static var isDefault: Bool { self == ConvertCommand.self }
 
-  mutating func prepare(_ options: inout Options) {}
-
   var writesTable: Bool { true }
 
   /// Creates an option without a value that only this command has.
@@ -138,12 +133,12 @@ extension Command {
   /// Creates an option with a value that only this command has.
   static func option(
     _ name: String, _ group: Flag.Group, _ summary: String, taking value: String,
-    _ apply: @escaping @Sendable (String, inout Self) throws(FeedError) -> Void
+    _ apply: @escaping @Sendable (inout Self, String) throws(FeedError) -> Void
   ) -> Flag {
     Flag(
       name, group, of: self, summary,
-      .taking(value) { value, options throws(FeedError) in
-        try apply(value, &options[Self.self])
+      .taking(value) { options, value throws(FeedError) in
+        try apply(&options[Self.self], value)
       })
   }
 

@@ -27,11 +27,6 @@ struct ConvertCommand: Command {
   ]
   static let flags: [Flag] = []
 
-  mutating func prepare(_ options: inout Options) throws(FeedError) {
-    guard let keys = options.sorting else { return }
-    options.selection.sorting = try ColumnList.sortKeys("--sort", keys)
-  }
-
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     guard options.knownEntries != nil || !options.usesExitCode else {
       throw .usage("--exit-code requires --only-new")

@@ -24,7 +24,7 @@ struct DiffCommand: Command {
   static let traits: CommandTraits = [
     .reads, .fetches, .writes, .selects, .sorts, .pairs, .answers,
   ]
-  static var resultColumns: [ReportColumn] { DiffColumns.ownColumns }
+  static var resultColumns: [ReportColumn] { ResultColumns.ofDiff }
   static let flags = [
     option("all", .comparison, "also write the entries that are the same") { $0.writesAll = true },
     option(
@@ -44,11 +44,6 @@ struct DiffCommand: Command {
   fileprivate var writesAll = false
   /// `true` to compare the two newest snapshots of each chart.
   fileprivate var isLatest = false
-  fileprivate var result = ResultOptions()
-
-  mutating func prepare(_ options: inout Options) throws(FeedError) {
-    result = try ResultOptions(takingFrom: &options)
-  }
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     guard Self.isGitDiff else { return try compare(options, reporter) }
@@ -82,7 +77,7 @@ struct DiffCommand: Command {
 
   func schema(_ format: String, _ options: Options) throws(FeedError) -> String {
     let all = ReportFields.entries(EntryField.scalars)
-    let columns = try DiffColumns(all, EntryIdentity([.rank]), isForPeople: false)
+    let columns = try ResultColumns.diff(all, EntryIdentity([.rank]), isForPeople: false)
     return try Self.schema(of: "A comparison", columns.all, format)
   }
 }
@@ -96,7 +91,7 @@ private struct DiffRun {
   private let names: (old: String, new: String)
   private let isLatest: Bool
   private let identity: EntryIdentity
-  private let columns: DiffColumns
+  private let columns: ResultColumns
   private let selection: ReportSelection
   private let fields: FieldList?
   private let writesAll: Bool
@@ -120,12 +115,11 @@ private struct DiffRun {
     identity = EntryIdentity(options.key)
     let isForPeople = plan.conversion.output.isPage
     fields = options.fields
-    columns = try DiffColumns(
-      try fields?.reportFields(amending: isForPeople ? DiffColumns.shown : DiffColumns.standard)
-        ?? .standard,
-      identity, isForPeople: isForPeople)
-    selection = try command.result.selection(
-      from: columns.all, sortLimit: plan.conversion.selection.sortLimit)
+    let standard = ResultColumns.standardOfDiff(isForPeople: isForPeople)
+    columns = try .diff(
+      try fields?.reportFields(amending: standard) ?? .standard, identity,
+      isForPeople: isForPeople)
+    selection = try ReportSelection(options, among: columns.all)
     writesAll = command.writesAll
     hasOwnKey = !options.key.isEmpty
   }
@@ -145,8 +139,8 @@ private struct DiffRun {
   func run(_ reporter: Reporter) throws(FeedError) -> Bool {
     try plan.checkReport()
     let shared = SharedKeys()
-    let oldStore = ChartDiff.makeStore(identity, columns, sharing: shared)
-    let newStore = ChartDiff.makeStore(identity, columns, sharing: shared)
+    let oldStore = SnapshotStore(identity, columns.stored, sharing: shared)
+    let newStore = SnapshotStore(identity, columns.stored, sharing: shared)
     try read(old, named: names.old, into: oldStore, reporter)
     let isOldWhole = reporter.status == .success
     try read(new, named: names.new, into: newStore, reporter)
@@ -175,7 +169,7 @@ private struct DiffRun {
     output.begin(heading)
     // Without all old entries, new ones can't be told. The latest snapshots are complete ones.
     if isLatest || isOldWhole {
-      let rows = ReportRows(selection, form, into: output)
+      let rows = ReportRows(selection, form, diff.columns, into: output)
       try output.write { () throws(FeedError) in
         try diff.write(to: rows, isNewComplete: isLatest || isWhole)
         try rows.finish()

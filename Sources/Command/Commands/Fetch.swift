@@ -23,35 +23,33 @@ struct FetchCommand: Command {
     success: "all was fetched", failure: "some document couldn't be fetched")
   static let traits: CommandTraits = [.fetches, .lists]
   static let flags = [
-    option("into", .snapshots, "write to folders of DIR", taking: "DIR") { value, command in
-      command.folder = value
-    },
+    option("into", .snapshots, "write to folders of DIR", taking: "DIR") { $0.folder = $1 },
     option("dry-run", .snapshots, "print what would be fetched, and fetch nothing") {
       $0.isDry = true
     },
     option(
       "follow", .snapshots, "also fetch up to N further pages that a document names as its next",
       taking: "N"
-    ) { value, command throws(FeedError) in
+    ) { command, value throws(FeedError) in
       command.pages = try OptionValue.wholeNumber("--follow", value, from: 0)
     },
     option(
       "archived", .snapshots, "fetch what the Internet Archive has of days, months or years",
       taking: "FROM..TO"
-    ) { value, command throws(FeedError) in
+    ) { command, value throws(FeedError) in
       do throws(FeedError) { command.period = try ArchivePeriod(value) } catch {
         throw .usage("--archived: \(error.message)")
       }
     },
     option(
       "every", .snapshots, "with --archived, fetch one copy a day, week or month", taking: "PERIOD"
-    ) { value, command throws(FeedError) in
+    ) { command, value throws(FeedError) in
       command.spacing = try OptionValue.choice("--every", value)
     },
     option(
       "archive-url", .snapshots,
       "with --archived, ask another archive of the web, such as a server of pywb", taking: "URL"
-    ) { value, command in command.archive = value },
+    ) { $0.archive = $1 },
   ]
 
   /// The folder for snapshots.
@@ -116,40 +114,27 @@ struct FetchCommand: Command {
     let run = try SnapshotRun(
       requests, into: folder, try plan.makeSession(), pages: pages)
     let output = TextOutput(.standardOutput)
-    var counts = SnapshotCounts()
+    var (new, unchanged, failed, resumed) = (0, 0, 0, 0)
     try run.run(jobs: plan.conversion.jobs) { (report) throws(FeedError) in
       let name = WebAddress.redacted(report.request.url)
       for warning in report.warnings { reporter.warn(warning, of: name) }
       switch report.outcome {
       case .new(let path):
-        counts.new += 1
+        new += 1
         try output.write(path + "\n")
-      case .unchanged: counts.unchanged += 1
-      case .resumed: counts.resumed += 1
+      case .unchanged: unchanged += 1
+      case .resumed: resumed += 1
       case .failed(let error):
-        counts.failed += 1
+        failed += 1
         reporter.fail(error.named(name))
       }
     }
     try output.commit()
-    if let format = options.statistics { reporter.show(counts.text(format), format) }
-  }
-}
-
-/// The numbers of a run, printed by `--stats`.
-private struct SnapshotCounts {
-  var new = 0
-  var unchanged = 0
-  /// Those that a run which was stopped had fetched.
-  var resumed = 0
-  var failed = 0
-
-  func text(_ format: Statistics.Format) -> String {
-    switch format {
-    case .text:
-      "\(new) new, \(unchanged) unchanged, \(failed) failed, \(resumed) fetched by the previous run"
-    case .json:
-      #"{"new":\#(new),"unchanged":\#(unchanged),"failed":\#(failed),"resumed":\#(resumed)}"#
-    }
+    guard let format = options.statistics else { return }
+    reporter.show(
+      [
+        "new": (new, "new"), "unchanged": (unchanged, "unchanged"), "failed": (failed, "failed"),
+        "resumed": (resumed, "fetched by the previous run"),
+      ], format)
   }
 }

@@ -33,91 +33,59 @@ struct HistoryCommand: Command {
     "limit": "write the first N rows of each chart",
   ]
 
-  static var resultColumns: [ReportColumn] { HistoryColumns.ownColumns }
+  static var resultColumns: [ReportColumn] { ResultColumns.ofHistory }
 
   /// `true` to write every entry.
-  fileprivate var isEach = false
-  private var result = ResultOptions()
-
-  mutating func prepare(_ options: inout Options) throws(FeedError) {
-    result = try ResultOptions(takingFrom: &options)
-  }
+  private var isEach = false
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
-    try plan.read(reporter) { (plan, _) throws(FeedError) in
-      let run = HistoryRun(
-        plan: plan, result: result, identity: EntryIdentity(options.key), fields: options.fields)
-      if isEach { try run.writeEach(reporter) } else { try run.writeSummary(reporter) }
-    }
+    try plan.read(reporter) { (plan, _) throws(FeedError) in try write(plan, reporter) }
   }
 
   func schema(_ format: String, _ options: Options) throws(FeedError) -> String {
     guard !isEach else {
-      let columns = try EachColumns(.standard, standard: EntryField.scalars, isForPeople: false)
+      let columns = try ResultColumns.each(
+        .standard, standard: EntryField.scalars, isForPeople: false)
       return try Self.schema(of: "A history of entries", columns.all, format)
     }
     let all = ReportFields.entries(EntryField.scalars)
-    let columns = try HistoryColumns(all, isForPeople: false)
+    let columns = try ResultColumns.history(all, isForPeople: false)
     return try Self.schema(of: "A history", columns.all, format)
   }
-}
 
-/// A history of the inputs.
-private struct HistoryRun {
-  let plan: Plan
-  let result: ResultOptions
-  let identity: EntryIdentity
-  let fields: FieldList?
-
-  private var isForPeople: Bool { plan.conversion.output.isPage }
-
-  /// Writes a row for each entry on each chart.
-  func writeSummary(_ reporter: Reporter) throws(FeedError) {
-    let standard = isForPeople ? HistoryColumns.shown : HistoryColumns.standard
-    let columns = try HistoryColumns(
-      try chosen(standard), isForPeople: isForPeople)
-    let selection = try selection(from: columns.all)
-    let store = ChartHistory.makeStore(identity, columns)
-    try read(into: store, reporter)
-    let history = ChartHistory(store, columns)
-    try history.summarize()
-    try write(history.charts, columns.columns, selection, store, reporter, history.write)
-  }
-
-  /// Writes a row for each entry of each snapshot.
-  func writeEach(_ reporter: Reporter) throws(FeedError) {
-    let standard = plan.conversion.output.reportFields
-    let columns = try EachColumns(
-      try chosen(standard), standard: standard, isForPeople: isForPeople)
-    let selection = try selection(from: columns.all)
-    let store = EachHistory.makeStore(identity, columns)
-    try read(into: store, reporter)
-    let history = try EachHistory(store, columns)
-    try write(history.charts, columns.columns, selection, store, reporter, history.write)
-  }
-
-  private func chosen(_ standard: [EntryField]) throws(FeedError) -> ReportFields {
-    try fields?.reportFields(amending: standard) ?? .standard
-  }
-
-  private func selection(from columns: [ReportColumn]) throws(FeedError) -> ReportSelection {
+  /// Writes a row for each entry on each chart, or for each entry of each snapshot.
+  private func write(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
+    let options = plan.options
+    let isForPeople = plan.conversion.output.isPage
+    let standard =
+      isEach
+      ? plan.conversion.output.reportFields
+      : ResultColumns.standardOfHistory(isForPeople: isForPeople)
+    let choice = try options.fields?.reportFields(amending: standard) ?? .standard
+    let columns =
+      isEach
+      ? try ResultColumns.each(choice, standard: standard, isForPeople: isForPeople)
+      : try ResultColumns.history(choice, isForPeople: isForPeople)
     try plan.checkReport()
-    return try result.selection(
-      from: columns, sortLimit: plan.conversion.selection.sortLimit)
-  }
-
-  private func write(
-    _ charts: [ReportChart], _ columns: [ReportColumn], _ selection: ReportSelection,
-    _ store: SnapshotStore, _ reporter: Reporter,
-    _ writeRows: (ReportRows) throws(FeedError) -> Void
-  ) throws(FeedError) {
-    let form = ReportForm(charts, isForPeople: isForPeople, hasOwnFields: fields != nil)
-    let output = try plan.makeReport(form.columns + columns, named: "history")
-    output.begin(charts.historyHeading)
-    let rows = ReportRows(selection, form, into: output)
+    let selection = try ReportSelection(options, among: columns.all)
+    let store = SnapshotStore(EntryIdentity(options.key), columns.stored)
+    try read(plan, into: store, reporter)
+    let snapshots = try store.charts()
+    let charts = ReportTitle.charts(ofHistory: snapshots)
+    let form = ReportForm(charts, isForPeople: isForPeople, hasOwnFields: options.fields != nil)
+    let output = try plan.makeReport(form.columns + columns.columns, named: "history")
+    output.begin(ReportTitle.history(of: charts))
+    let rows = ReportRows(selection, form, columns, into: output)
     try output.write { () throws(FeedError) in
-      try writeRows(rows)
+      for (snapshots, chart) in zip(snapshots, charts) {
+        try rows.begin(chart)
+        if isEach {
+          try EachHistory.write(snapshots, of: store, columns, to: rows)
+        } else {
+          try ChartHistory.write(snapshots, of: store, columns, to: rows)
+        }
+      }
       try rows.finish()
     }
     if let dates = store.emptyingDates {
@@ -126,7 +94,9 @@ private struct HistoryRun {
     try plan.commit(output, reporter)
   }
 
-  private func read(into store: SnapshotStore, _ reporter: Reporter) throws(FeedError) {
+  private func read(
+    _ plan: Plan, into store: SnapshotStore, _ reporter: Reporter
+  ) throws(FeedError) {
     try store.read(plan.series(plan.inputs), plan.conversion, report: reporter.take)
     let undated = store.undatedCount
     if undated > 0 {

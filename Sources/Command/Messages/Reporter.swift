@@ -224,14 +224,19 @@ final class Reporter {
   func reportStatistics(_ format: Statistics.Format, bytes: Int, milliseconds: Int) {
     statistics.bytes = bytes
     statistics.milliseconds = milliseconds
-    show(statistics.text(format), format)
+    let text = statistics.text(format)
+    if format == .json { messages.writeLine(text) } else { write(text) }
   }
 
-  /// Shows statistics.
-  func show(_ text: String, _ format: Statistics.Format) {
+  /// Shows counts: in words, or as an object of JSON.
+  func show(
+    _ counts: KeyValuePairs<String, (count: Int, words: String)>, _ format: Statistics.Format
+  ) {
     switch format {
-    case .text: write(text)
-    case .json: messages.writeLine(text)
+    case .text: write(counts.map { "\($0.value.count) \($0.value.words)" }.joined(separator: ", "))
+    case .json:
+      let members = counts.map { "\"\($0.key)\":\($0.value.count)" }.joined(separator: ",")
+      messages.writeLine("{\(members)}")
     }
   }
 

@@ -57,9 +57,19 @@ final class Flag: Sendable {
     // Closures and no key paths, which would create type metadata at each start.
 
     static func taking(
-      _ value: String, _ set: @escaping @Sendable (String, inout Options) throws(FeedError) -> Void
+      _ value: String, _ set: @escaping @Sendable (inout Options, String) throws(FeedError) -> Void
     ) -> Self {
-      .value(value) { _, text, options throws(FeedError) in try set(text, &options) }
+      .value(value) { _, text, options throws(FeedError) in try set(&options, text) }
+    }
+
+    /// With a value that is parsed by a function of the option and the text.
+    static func parsed<Value>(
+      _ value: String, _ parse: @escaping @Sendable (String, String) throws(FeedError) -> Value,
+      _ set: @escaping @Sendable (inout Options, Value) -> Void
+    ) -> Self {
+      .value(value) { option, text, options throws(FeedError) in
+        set(&options, try parse(option, text))
+      }
     }
 
     /// With a number whose minimum the library checks.
@@ -84,9 +94,7 @@ final class Flag: Sendable {
     static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
       _ value: String, _ set: @escaping @Sendable (inout Options, Choice) -> Void
     ) -> Self {
-      .value(value) { option, text, options throws(FeedError) in
-        set(&options, try OptionValue.choice(option, text))
-      }
+      .parsed(value, OptionValue.choice, set)
     }
   }
 

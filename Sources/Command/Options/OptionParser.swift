@@ -14,9 +14,6 @@ struct OptionParser {
     var parser = Self(arguments)
     try parser.takeCommand()
     while let word = parser.next() { try parser.take(word) }
-    var command = parser.options.command
-    try command.prepare(&parser.options)
-    parser.options.command = command
     return parser.options
   }
 

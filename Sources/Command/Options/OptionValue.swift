@@ -11,10 +11,12 @@ extension OutputFormat {
 
 /// Parsers of option values. They throw `.usage` with a message of one line.
 enum OptionValue {
-  static func inputSelection(_ text: String) throws(FeedError) -> InputSelection {
+  static func inputSelection(
+    _ option: String, _ text: String
+  ) throws(FeedError) -> InputSelection {
     if let selection = InputSelection(name: text) { return selection }
     let names = ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name)
-    throw unknown("--from", text, among: names)
+    throw unknown(option, text, among: names)
   }
 
   /// Returns a format of a list by its name or suffix. `others` are also expected.
@@ -31,14 +33,16 @@ enum OptionValue {
   }
 
   /// Parses the value of `--snapshot-time`.
-  static func snapshotTime(_ text: String) throws(FeedError) -> SnapshotTime {
+  static func snapshotTime(
+    _ option: String, _ text: String
+  ) throws(FeedError) -> SnapshotTime {
     switch text {
     case "name": return .name
     case "mtime": return .modification
     default:
       guard let date = Timestamp(feedDate: text.bytes.span), text.utf8.count >= 8 else {
         throw .usage(
-          "--snapshot-time: expected name, mtime or a date such as 2024-05-01, not '\(text)'")
+          "\(option): expected name, mtime or a date such as 2024-05-01, not '\(text)'")
       }
       return .fixed(date)
     }
@@ -117,10 +121,10 @@ enum OptionValue {
   }
 
   /// Parses a one-byte delimiter, which the library checks.
-  static func delimiter(_ text: String) throws(FeedError) -> UInt8 {
+  static func delimiter(_ option: String, _ text: String) throws(FeedError) -> UInt8 {
     if text == "tab" || text == "\\t" { return 0x09 }
     guard text.utf8.count == 1, let byte = text.utf8.first else {
-      throw .usage("--delimiter: expected one ASCII character, or tab, not '\(text)'")
+      throw .usage("\(option): expected one ASCII character, or tab, not '\(text)'")
     }
     return byte
   }

@@ -120,7 +120,7 @@ struct Options {
     case .chartQuery: feed.chartQuery = parts[1]
     case .country: feed.country = parts[1].lowercased()
     default:
-      guard case .fixed(let moment)? = try? OptionValue.snapshotTime(parts[1]) else {
+      guard case .fixed(let moment)? = try? OptionValue.snapshotTime("--assume", parts[1]) else {
         throw .usage("--assume: '\(parts[1])' is not a date (for example 2024-05-01)")
       }
       feed.updated = moment

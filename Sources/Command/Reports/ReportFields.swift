@@ -1,9 +1,9 @@
 internal import ChartConvIO
-package import ChartConvModel
+internal import ChartConvModel
 internal import ChartConvWriters
 
 /// The columns of a report that are chosen.
-package enum ReportFields: Sendable {
+enum ReportFields: Sendable {
   case standard
   /// These columns of the entries, and those of the result without some and with others.
   case entries([EntryField], without: [String] = [], with: [String] = [])
@@ -11,14 +11,14 @@ package enum ReportFields: Sendable {
   case exactly([String])
 
   /// Returns `true` for a column that only results have, of any report.
-  package static func isResult(_ name: String) -> Bool {
-    let own = DiffColumns.ownColumns + HistoryColumns.ownColumns + EachColumns.ownColumns
+  static func isResult(_ name: String) -> Bool {
+    let own = ResultColumns.ofDiff + ResultColumns.ofHistory + ResultColumns.ofEach
+    let previous = ResultColumns.previousPrefix
     return own.contains { $0.name == name }
-      || name.hasPrefix(DiffColumns.previousPrefix)
-        && EntryField(name: name.dropFirst(DiffColumns.previousPrefix.utf8.count)) != nil
+      || name.hasPrefix(previous) && EntryField(name: name.dropFirst(previous.utf8.count)) != nil
   }
 
-  package var isStandard: Bool { if case .standard = self { true } else { false } }
+  var isStandard: Bool { if case .standard = self { true } else { false } }
 
   /// The columns of the entries that are named; `all` for all of them.
   ///

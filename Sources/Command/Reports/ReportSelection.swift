@@ -1,12 +1,12 @@
-package import ChartConvConvert
-package import ChartConvIO
+internal import ChartConvConvert
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvSnapshots
-package import ChartConvWriters
+internal import ChartConvWriters
 
 /// What is chosen among the rows of a report: a condition, an order, an offset and a limit, which count the
 /// rows of each chart.
-package struct ReportSelection: Sendable {
+struct ReportSelection: Sendable {
   fileprivate let condition: ReportCondition?
   fileprivate let order: CellOrder
   private let offset: Int
@@ -14,14 +14,22 @@ package struct ReportSelection: Sendable {
   /// The maximum memory of rows that are sorted.
   fileprivate let sortLimit: Int
 
-  package init(
-    where condition: ReportCondition?, by order: CellOrder, offset: Int, limit: Int?, sortLimit: Int
-  ) {
-    self.condition = condition
-    self.order = order
-    self.offset = offset
-    self.limit = limit
-    self.sortLimit = sortLimit
+  /// - Parameter columns: those that can be named.
+  init(_ options: Options, among columns: [ReportColumn]) throws(FeedError) {
+    order =
+      try options.sorting.map { text throws(FeedError) in
+        try ColumnList.sortKeys("--sort", text, among: columns)
+      } ?? CellOrder([])
+    do throws(FeedError) {
+      condition = options.having.isEmpty ? nil : try ReportCondition(options.having, columns)
+    } catch {
+      var error = error
+      error.flag = "--having"
+      throw error
+    }
+    offset = options.selection.offset
+    limit = options.selection.limit
+    sortLimit = options.selection.sortLimit
   }
 
   /// Returns `true` if the row at an index of its chart is between the offset and the limit.
@@ -31,9 +39,9 @@ package struct ReportSelection: Sendable {
 }
 
 /// A chart of a report.
-package struct ReportChart: Sendable {
+struct ReportChart: Sendable {
   /// The heading of its section.
-  package var heading: ReportHeading
+  var heading: ReportHeading
   let identity: ChartIdentity
   let feedTitle: String?
   let feedURL: String?
@@ -47,7 +55,7 @@ package struct ReportChart: Sendable {
 }
 
 /// How a report tells its charts apart.
-package enum ReportForm: Sendable {
+enum ReportForm: Sendable {
   /// By its columns, or there is only one chart.
   case plain
   /// A section for each chart.
@@ -57,7 +65,7 @@ package enum ReportForm: Sendable {
 
   /// - Parameter isForPeople: `true` for a format with sections.
   /// - Parameter hasOwnFields: `true` if the columns are chosen.
-  package init(_ charts: [ReportChart], isForPeople: Bool, hasOwnFields: Bool) {
+  init(_ charts: [ReportChart], isForPeople: Bool, hasOwnFields: Bool) {
     if charts.count < 2 {
       self = .plain
     } else if isForPeople {
@@ -69,17 +77,19 @@ package enum ReportForm: Sendable {
   }
 
   /// The columns that it adds.
-  package var columns: [ReportColumn] {
+  var columns: [ReportColumn] {
     if case .feeds = self { [ReportColumn(.feedTitle), ReportColumn(.feedURL)] } else { [] }
   }
 }
 
 /// Passes the selected rows of a report to its output, chart by chart. Without sections, sorted rows are in
 /// the order of all charts.
-package final class ReportRows {
+final class ReportRows {
   private let selection: ReportSelection
-  private let output: any ReportTarget
   private let form: ReportForm
+  private let columns: ResultColumns
+  private let output: any ReportTarget
+  private var cells = ReportRow()
   private var chart: ReportChart?
   /// `true` if the section of the chart has a row.
   private var hasSection = false
@@ -90,9 +100,13 @@ package final class ReportRows {
   private var held: [(values: ReportRow, row: ReportRow)] = []
   private var start = 0
 
-  package init(_ selection: ReportSelection, _ form: ReportForm, into output: any ReportTarget) {
+  init(
+    _ selection: ReportSelection, _ form: ReportForm, _ columns: ResultColumns,
+    into output: any ReportTarget
+  ) {
     self.selection = selection
     self.form = form
+    self.columns = columns
     self.output = output
   }
 
@@ -105,29 +119,35 @@ package final class ReportRows {
 
   /// Takes a row.
   ///
-  /// - Parameter values: the values of all columns of the report.
-  /// - Parameter row: the values that are written.
+  /// - Parameters:
+  ///   - values: the values of all columns of the report.
+  ///   - entry: the entry, of whose price people see the currency.
+  ///   - isDay: `true` if people see the days of times.
+  ///   - texts: what people see in some columns, by their names.
   /// - Returns: `true` if the row satisfies the condition.
   @discardableResult
-  func take(_ values: ReportRow, _ row: ReportRow) throws(FeedError) -> Bool {
+  func take(
+    _ values: ReportRow, of entry: borrowing Row, isDay: Bool = false,
+    _ texts: KeyValuePairs<String, String?> = [:]
+  ) throws(FeedError) -> Bool {
     if let condition = selection.condition, !condition.accepts(values) { return false }
-    let row = told(row)
+    fill(values, entry, isDay: isDay, texts)
     if selection.order.isEmpty {
-      if selection.includes(count) { try write(row) }
+      if selection.includes(count) { try write(cells) }
       count += 1
       return true
     }
-    memory += values.memory + row.memory
+    memory += values.memory + cells.memory
     guard memory <= selection.sortLimit else {
       throw FeedError(
         .limit, "the rows to sort need more than \(selection.sortLimit) bytes", about: .sortLimit)
     }
-    held.append((values, row))
+    held.append((values, cells))
     return true
   }
 
   /// Writes the rows that wait for others.
-  package func finish() throws(FeedError) {
+  func finish() throws(FeedError) {
     try endChart()
     for (_, row) in sorted(held[...]) { try write(row) }
     held = []
@@ -145,14 +165,31 @@ package final class ReportRows {
     start = held.count
   }
 
-  /// Returns the row with the columns that tell the chart.
-  private func told(_ row: ReportRow) -> ReportRow {
-    guard case .feeds = form, let chart else { return row }
-    var told = ReportRow()
-    told.append(chart.feedTitle)
-    told.append(chart.feedURL)
-    for index in 0..<row.count { told.append(row[index]) }
-    return told
+  /// Fills the cells that are written, after those that tell the chart.
+  private func fill(
+    _ values: ReportRow, _ entry: borrowing Row, isDay: Bool,
+    _ texts: KeyValuePairs<String, String?>
+  ) {
+    cells.removeAll()
+    cells.line = values.line
+    if case .feeds = form, let chart {
+      cells.append(chart.feedTitle)
+      cells.append(chart.feedURL)
+    }
+    for index in columns.written {
+      let name = columns.all[index].name
+      if !columns.isForPeople {
+        cells.append(values[index])
+      } else if let text = texts.first(where: { $0.key == name }) {
+        cells.append(text.value)
+      } else if name == EntryField.price.name, entry.has(.price) {
+        cells.append(entry.shownPrice)
+      } else if isDay, case .timestamp(let moment) = values[index] {
+        cells.append(moment.date)
+      } else {
+        cells.append(values[index])
+      }
+    }
   }
 
   private func write(_ row: ReportRow) throws(FeedError) {
@@ -171,5 +208,13 @@ package final class ReportRows {
       case .equal: one < other
       }
     }.map { rows[$0] }
+  }
+}
+
+extension Row {
+  /// The price with its currency, for people.
+  var shownPrice: String? {
+    let words = [string(.price), string(.currency)].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

@@ -4,7 +4,7 @@ internal import ChartConvSnapshots
 internal import ChartConvWriters
 
 /// The headings of reports for people: they name the charts, else the inputs.
-package enum ReportTitle {
+enum ReportTitle {
   /// Returns the heading of a comparison of one chart.
   ///
   /// - Parameter old: the old snapshot; `nil` if there is none, or several.
@@ -36,9 +36,30 @@ package enum ReportTitle {
     return ReportHeading(name, "Changes from \(first) to \(last)")
   }
 
+  /// Returns the charts of a history.
+  ///
+  /// - Parameter snapshots: those of each chart, in the order of time.
+  static func charts(ofHistory snapshots: [[SnapshotStore.Snapshot]]) -> [ReportChart] {
+    snapshots.compactMap { snapshots in
+      snapshots.first.map { ReportChart(history(of: snapshots, named: name(of: $0)), of: $0) }
+    }.withDistinctTitles
+  }
+
+  /// Returns the heading of a history of charts.
+  static func history(of charts: [ReportChart]) -> ReportHeading {
+    guard charts.count == 1 else {
+      return ReportHeading(
+        charts.isEmpty ? "History" : "History of \(charts.count) charts",
+        sections: charts.map(\.heading.title))
+    }
+    let heading = charts[0].heading
+    return charts[0].identity.isAnonymous ? ReportHeading("History", heading.facts) : heading
+  }
+
   /// Returns the heading of the history of a chart, with its snapshots in the order of time.
-  static func history(of snapshots: [SnapshotStore.Snapshot], named chart: String) -> ReportHeading
-  {
+  private static func history(
+    of snapshots: [SnapshotStore.Snapshot], named chart: String
+  ) -> ReportHeading {
     let count = snapshots.count == 1 ? "1 snapshot" : "\(snapshots.count) snapshots"
     guard snapshots.allSatisfy({ $0.time != nil }), let first = snapshots.first?.time?.date,
       let last = snapshots.last?.time?.date

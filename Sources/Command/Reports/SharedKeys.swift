@@ -1,10 +1,10 @@
 internal import ChartConvSnapshots
 
 /// The keys that several entries of a document have, and what tells these apart.
-package final class SharedKeys {
+final class SharedKeys {
   private var keys: [[UInt8]: Uniqueness] = [:]
 
-  package init() {}
+  init() {}
 
   func note(_ key: [UInt8], _ uniqueness: Uniqueness) {
     if uniqueness > .key { keys[key] = max(keys[key] ?? .key, uniqueness) }

@@ -1,6 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
-package import ChartConvSnapshots
+internal import ChartConvSnapshots
 
 /// Which of several copies count, and their order.
 extension SnapshotStore {
@@ -121,7 +121,7 @@ extension SnapshotStore {
   }
 
   /// Describes documents that may not be what they are counted as.
-  package var warnings: [String] {
+  var warnings: [String] {
     let mixed = snapshots.first { $0.firsts.count > 1 }.map { snapshot in
       "\(snapshot.source): several entries of one time have rank 1; if they are of several charts,"
         + " a column named 'chart' tells them apart"
@@ -137,7 +137,7 @@ extension SnapshotStore {
 
   /// The complete documents of one chart and time whose entries differ; the first two of charts that
   /// nothing tells.
-  package var conflicts: [SnapshotConflict] {
+  var conflicts: [SnapshotConflict] {
     var chosen: [SnapshotIdentity: Int] = [:]
     var conflicts: [SnapshotConflict] = []
     var hasAnonymous = false

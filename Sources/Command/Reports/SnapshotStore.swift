@@ -1,5 +1,5 @@
-package import ChartConvConvert
-package import ChartConvIO
+internal import ChartConvConvert
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvSnapshots
@@ -7,7 +7,7 @@ internal import ChartConvWriters
 
 /// Snapshots of charts and their rows, which are read back in the order of time. Rows beyond a bound are
 /// held on disk.
-package final class SnapshotStore {
+final class SnapshotStore {
   /// The size from which rows are moved to disk.
   private static let largestSize = 2 << 20
 
@@ -120,7 +120,7 @@ package final class SnapshotStore {
 
   /// The names of two inputs, without their digits, of documents that nothing tells apart: searches of
   /// other words, perhaps, which count as one chart. `nil` if there are none.
-  package var unnamed: (String, String)? {
+  var unnamed: (String, String)? {
     var first: (name: String, chart: ChartIdentity, source: String)?
     for snapshot in snapshots where snapshot.chart.isAnonymous && !snapshot.isStream {
       let name = snapshot.source.filter { !$0.isASCII || !$0.isNumber }
@@ -136,10 +136,10 @@ package final class SnapshotStore {
   }
 
   /// The number of snapshots without a time that count.
-  package var undatedCount: Int { snapshots.count { $0.identity == nil } - beginnings.count }
+  var undatedCount: Int { snapshots.count { $0.identity == nil } - beginnings.count }
 
   /// The dates of all that was read, if all is out of range.
-  package var emptyingDates: DateTally? {
+  var emptyingDates: DateTally? {
     leftOut.count > 0 && !hasEntries ? leftOut : nil
   }
 
@@ -148,7 +148,7 @@ package final class SnapshotStore {
   /// - Parameter isWhole: `true` to read all entries, and to mark those that the selection accepts.
   /// - Parameter boundsSnapshots: `true` if snapshots of charts that are out of range don't count.
   /// - Parameter report: called with the report of each input, after its rows.
-  package func read(
+  func read(
     _ inputs: InputSeries, _ conversion: Conversion, isWhole: Bool = false,
     boundsSnapshots: Bool = true, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {

@@ -8,15 +8,13 @@ extension Flag {
     Flag(
       "from", short: "f", .input,
       "input format: auto (the default), xml, json, csv, tsv, or a dialect",
-      .taking("FORMAT") { value, options throws(FeedError) in
-        options.input = try OptionValue.inputSelection(value)
-      }),
+      .parsed("FORMAT", OptionValue.inputSelection) { $0.input = $1 }),
     Flag(
       "encoding", .input, "decode the input as NAME, whatever it declares",
-      .taking("NAME") { value, options in options.reading.parser.encoding = value }),
+      .taking("NAME") { $0.reading.parser.encoding = $1 }),
     Flag(
       "base-url", .input, "base of relative links, if the document declares none",
-      .taking("URL") { value, options in options.reading.baseURL = value }),
+      .taking("URL") { $0.reading.baseURL = $1 }),
     Flag(
       "strict", .input, "treat warnings as errors, which end an input",
       .plain { $0.reading.isStrict = true }),
@@ -26,31 +24,29 @@ extension Flag {
       .integer("N", from: 1) { $0.jobs = $1 }),
     Flag(
       "set", .input, in: [], "change a limit or another setting; chartconv --help lists them",
-      .taking("SETTING=VALUE") { value, options throws(FeedError) in try options.set(value) }),
+      .taking("SETTING=VALUE") { options, value throws(FeedError) in try options.set(value) }),
     Flag(
       "snapshot-time", .input,
       "date to use for feeds without one: name (a date in the file's name), mtime, or a DATE",
-      .taking("TIME") { value, options throws(FeedError) in
-        options.snapshotTime = try OptionValue.snapshotTime(value)
-      }),
+      .parsed("TIME", OptionValue.snapshotTime) { $0.snapshotTime = $1 }),
     Flag(
       "assume", .input,
       "value to use where a feed has none: chart, chart_query, country or feed_updated",
-      .taking("NAME=VALUE") { value, options throws(FeedError) in try options.assume(value) }),
+      .taking("NAME=VALUE") { options, value throws(FeedError) in try options.assume(value) }),
     Flag(
       "prefer", .input,
       "of two snapshots of a chart with one time and other entries, first (the default) or last",
       .choice("WHICH") { $0.preference = $1 }),
     Flag(
       "rename", .input, "read the column OLD of tables as NEW; may be repeated",
-      .taking("OLD=NEW") { value, options throws(FeedError) in try options.rename(value) }),
+      .taking("OLD=NEW") { options, value throws(FeedError) in try options.rename(value) }),
     Flag(
       "include", .input,
       "of folders, read the files that match GLOB; may be repeated",
-      .taking("GLOB") { value, options in options.fileFilter.included.append(value) }),
+      .taking("GLOB") { $0.fileFilter.included.append($1) }),
     Flag(
       "exclude", .input, "of folders, don't read the files that match GLOB; may be repeated",
-      .taking("GLOB") { value, options in options.fileFilter.excluded.append(value) }),
+      .taking("GLOB") { $0.fileFilter.excluded.append($1) }),
     Flag(
       "git", .input, in: .readsMany,
       "read all committed versions of each FILE or folder, oldest first, dated by their commits",
@@ -58,7 +54,7 @@ extension Flag {
     Flag(
       "files-from", .input, in: .lists,
       "also read the inputs listed in FILE, one per line (# begins a comment), or the feeds of OPML",
-      .taking("FILE") { value, options in options.inputList = value }),
+      .taking("FILE") { $0.inputList = $1 }),
     Flag(
       "zero-terminated", short: "0", .input, in: .lists,
       "names in --files-from end with a zero byte, not a newline",
@@ -108,12 +104,10 @@ extension Flag {
         "only-new-keep", .settings, in: .converts,
         "forget entries of --only-new that no run has seen for Nd days, or all but the last N "
           + "(default: 90d)",
-        .taking("N") { value, options throws(FeedError) in
-          options.knownEntriesKeeping = try OptionValue.keeping("--only-new-keep", value)
-        }),
+        .parsed("N", OptionValue.keeping) { $0.knownEntriesKeeping = $1 }),
       Flag(
         "failed-into", .settings, in: .converts, "keep copies of the inputs that fail in DIR",
-        .taking("DIR") { value, options in options.failedInputs = value }),
+        .taking("DIR") { $0.failedInputs = $1 }),
     ]
 
   /// Creates an option for a limit in bytes.

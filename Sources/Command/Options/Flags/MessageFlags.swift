@@ -9,7 +9,7 @@ extension Flag {
     Flag(
       "errors", .messages, in: .fetches,
       "write the errors as NDJSON to FILE, even if there are none; all:FILE also has the warnings",
-      .taking("FILE") { value, options throws(FeedError) in
+      .taking("FILE") { options, value throws(FeedError) in
         let request = ErrorList.Request(value)
         guard !["", "-"].contains(request.path) else {
           throw .usage("--errors: expected a file, not '\(value)'")
@@ -42,7 +42,7 @@ extension Flag {
       "schema", .information, in: .writes,
       "show the schema of an output format, with the columns of --fields",
       otherwise: "show the schema of the output as json or ndjson",
-      .taking("FORMAT") { value, options in options.request = .page(.schema(value)) }),
+      .taking("FORMAT") { options, value in options.request = .page(.schema(value)) }),
     Flag(
       "help", short: "h", .information, "show all options; -h shows the common ones",
       .pages(long: { .help($0) }, short: { .briefHelp($0) })),

@@ -6,13 +6,13 @@ extension Flag {
     Flag(
       "to", short: "t", .output,
       "output format (default: by the suffix of --output, else table on a terminal, else csv)",
-      .taking("FORMAT") { value, options throws(FeedError) in
+      .taking("FORMAT") { options, value throws(FeedError) in
         options.output = try OptionValue.outputFormat("--to", value)
       }),
     Flag(
       "output", short: "o", .output,
       "write to FILE, replaced only if every input was read to its end",
-      .taking("FILE") { value, options throws(FeedError) in
+      .taking("FILE") { options, value throws(FeedError) in
         guard OutputFormat.program.allSatisfy({ $0.name != value }) else {
           throw .usage("--output: '\(value)' is a format: --to \(value); a file is ./\(value)")
         }
@@ -24,14 +24,12 @@ extension Flag {
       .plain { $0.allowsPartialOutput = true }),
     Flag(
       "output-dir", .output, in: .converts, "write one file for each input into the folder DIR",
-      .taking("DIR") { value, options in options.folder = value }),
+      .taking("DIR") { $0.folder = $1 }),
     Flag(
       "partition", .output, in: .converts,
       "divide the rows among folders of DIR by the values of COLUMNS; "
         + "DATE:day, :month or :year is a part of a date",
-      .taking("COLUMNS") { value, options throws(FeedError) in
-        options.partition = try ColumnList.partitionKeys("--partition", value)
-      }),
+      .parsed("COLUMNS", ColumnList.partitionKeys) { $0.partition = $1 }),
     Flag(
       "split", .output, in: .converts, for: ["markdown"],
       "with --output-dir, write a note for each entry, with front matter; a note that was changed stays",
@@ -52,14 +50,14 @@ extension Flag {
     Flag(
       "title", .feeds, in: .converts, for: feeds + ["html", "markdown", "table"],
       "write TEXT as the title of the feed or page, for example of several merged ones",
-      .taking("TEXT") { value, options in options.writing.title = value }),
+      .taking("TEXT") { $0.writing.title = $1 }),
     Flag(
       "self", .feeds, in: .converts, for: feeds,
       "write URL as the address of the feed, as in a move",
-      .taking("URL") { value, options in options.writing.feedURL = value }),
+      .taking("URL") { $0.writing.feedURL = $1 }),
     Flag(
       "link", .feeds, in: .converts, for: feeds, "write URL as the page of the feed",
-      .taking("URL") { value, options in options.writing.url = value }),
+      .taking("URL") { $0.writing.url = $1 }),
   ]
 
   private static let feeds = ["rss", "atom", "jsonfeed"]
@@ -73,9 +71,7 @@ extension Flag {
     Flag(
       "delimiter", .table, for: ["csv"],
       "CSV: column separator (tab or \\t for a tab)",
-      .taking("CHARACTER") { value, options throws(FeedError) in
-        options.writing.delimiter = try OptionValue.delimiter(value)
-      }),
+      .parsed("CHARACTER", OptionValue.delimiter) { $0.writing.delimiter = $1 }),
     Flag(
       "crlf", .settings, in: .writes, for: ["csv"],
       "CSV: end lines with CR LF",
@@ -90,7 +86,7 @@ extension Flag {
     Flag(
       "null", .settings, in: .writes, for: ["csv", "tsv"],
       "write TEXT for missing values (default: nothing)",
-      .taking("TEXT") { value, options in options.writing.null = value }),
+      .taking("TEXT") { $0.writing.null = $1 }),
     Flag(
       "spreadsheet-safe", .settings, in: .writes, for: ["csv", "tsv"],
       "put ' before text that a spreadsheet would take for a formula",

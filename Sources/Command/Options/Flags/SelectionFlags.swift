@@ -7,32 +7,28 @@ extension Flag {
       "fields", .choice,
       "columns: NAME,…, or the presets feed, ranking and all; "
         + "+NAME adds to the default, -NAME removes",
-      .taking("LIST") { value, options throws(FeedError) in try options.add(fields: value) }),
+      .taking("LIST") { options, value throws(FeedError) in try options.add(fields: value) }),
     Flag(
       "where", .choice, "convert the entries for which EXPR is true: 'price < 1 and not explicit'",
-      .taking("EXPR") { value, options throws(FeedError) in try options.addCondition(value) }),
+      .taking("EXPR") { options, value throws(FeedError) in try options.addCondition(value) }),
     Flag(
       "having", .choice, in: .pairs,
       "write the rows of the result for which EXPR is true: 'peak_rank = 1 and re_entries > 0'",
-      .taking("EXPR") { value, options in options.having.append(value) }),
+      .taking("EXPR") { $0.having.append($1) }),
     Flag(
       "since", .choice,
       "convert entries published or released from DATE on; 7d or 2w counts back from the feed's date",
-      .taking("DATE") { value, options throws(FeedError) in
-        options.selection.dates.since = try OptionValue.dateBound("--since", value)
-      }),
+      .parsed("DATE", OptionValue.dateBound) { $0.selection.dates.since = $1 }),
     Flag(
       "until", .choice, "convert entries published or released up to DATE, inclusive",
-      .taking("DATE") { value, options throws(FeedError) in
-        options.selection.dates.until = try OptionValue.dateBound("--until", value)
-      }),
+      .parsed("DATE", OptionValue.dateBound) { $0.selection.dates.until = $1 }),
     Flag(
       "exclude-ids", .choice, "exclude the ids in FILE, one per line; # lines are comments",
-      .taking("FILE") { value, options in options.excludedIDs = value }),
+      .taking("FILE") { $0.excludedIDs = $1 }),
     Flag(
       "only-new", .choice, in: .converts,
       "convert only entries that no earlier run with FILE has converted; FILE remembers them",
-      .taking("FILE") { value, options throws(FeedError) in
+      .taking("FILE") { options, value throws(FeedError) in
         guard value != "-" else { throw .usage("--only-new: expected a file, not '-'") }
         options.knownEntries = value
       }),
@@ -43,13 +39,11 @@ extension Flag {
     Flag(
       "unique", .choice, in: .converts,
       "convert the first of the entries with the same values in COLUMNS",
-      .taking("COLUMNS") { value, options throws(FeedError) in
-        options.selection.unique = try ColumnList.anyColumns("--unique", value)
-      }),
+      .parsed("COLUMNS", ColumnList.anyColumns) { $0.selection.unique = $1 }),
     Flag(
       "sort", .choice, in: .sorts,
       "sort by COLUMNS; -COLUMN sorts in descending order, null is last",
-      .taking("COLUMNS") { value, options in options.sorting = value }),
+      .taking("COLUMNS") { $0.sorting = $1 }),
     Flag(
       "offset", .choice, "skip the first N entries of each feed; with --sort, of the output",
       .integer("N", from: 0) { $0.selection.offset = $1 }),
@@ -64,8 +58,6 @@ extension Flag {
     Flag(
       "key", .comparison, in: .pairs,
       "pair entries by COLUMNS (default: id, else url, else name and artist)",
-      .taking("COLUMNS") { value, options throws(FeedError) in
-        options.key = try ColumnList.columns("--key", value)
-      })
+      .parsed("COLUMNS", ColumnList.columns) { $0.key = $1 })
   ]
 }

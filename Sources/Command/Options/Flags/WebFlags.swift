@@ -6,7 +6,7 @@ extension Flag {
   static let webFlags: [Flag] = [
     Flag(
       "cache", .web, "keep documents in DIR (default: the user's cache folder)",
-      .taking("DIR") { value, options in options.web.cache = value }),
+      .taking("DIR") { $0.web.cache = $1 }),
     Flag(
       "no-cache", .web, "keep no documents, and use none that were kept",
       .plain { $0.usesCache = false }),
@@ -18,18 +18,14 @@ extension Flag {
       .plain { $0.web.freshness = .asked }),
     Flag(
       "header", .web, "add a header such as 'NAME: VALUE' to requests; the answers aren't kept",
-      .taking("HEADER") { value, options throws(FeedError) in
-        options.web.headers.append(try WebValue.header(value))
-      }),
+      .parsed("HEADER", OptionValue.header) { $0.web.headers.append($1) }),
     Flag(
       "user-agent", .settings, in: .fetches, "the User-Agent header to send",
-      .taking("TEXT") { value, options throws(FeedError) in
-        options.web.userAgent = try WebValue.line("--user-agent", value)
-      }),
+      .parsed("TEXT", OptionValue.line) { $0.web.userAgent = $1 }),
     Flag(
       "cacert", .settings, in: .fetches,
       "trust the certificate authorities in FILE (PEM), not the system's",
-      .taking("FILE") { value, options in options.web.authorities = value }),
+      .taking("FILE") { $0.web.authorities = $1 }),
     Flag(
       "no-private", .settings, in: .fetches,
       "connect to public addresses only, and through no proxy",
@@ -62,17 +58,16 @@ extension Flag {
     Flag(
       name, .settings, in: .fetches,
       "\(summary), in seconds (default: \(preset.components.seconds))",
-      .taking("SECONDS") { value, options throws(FeedError) in
+      .taking("SECONDS") { options, value throws(FeedError) in
         let seconds = try OptionValue.wholeNumber("--\(name)", value, from: 1)
         set(&options.web, .seconds(min(seconds, 1_000_000)))
       })
   }
 }
 
-/// Parsers of the values of options for fetching. They throw `.usage`.
-enum WebValue {
+extension OptionValue {
   /// Parses a header (RFC 9110 §5).
-  static func header(_ text: String) throws(FeedError) -> String {
+  static func header(_ option: String, _ text: String) throws(FeedError) -> String {
     let name = text.utf8.prefix { $0 != UInt8(ascii: ":") }
     let isName = name.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
@@ -80,9 +75,9 @@ enum WebValue {
     }
     guard isName, !name.isEmpty, name.count < text.utf8.count else {
       // The value may be a secret.
-      throw .usage("--header: expected a header such as 'NAME: VALUE'")
+      throw .usage("\(option): expected a header such as 'NAME: VALUE'")
     }
-    return try line("--header", text)
+    return try line(option, text)
   }
 
   /// Checks that a text is one line.

@@ -1,11 +1,11 @@
-package import ChartConvIO
+internal import ChartConvIO
 internal import ChartConvModel
-package import ChartConvSnapshots
-package import ChartConvWriters
+internal import ChartConvSnapshots
+internal import ChartConvWriters
 
 /// Compares snapshots of charts with older ones. The sides are compared whole; what the selection of the
 /// entries leaves out isn't written.
-package final class ChartDiff {
+final class ChartDiff {
   /// The snapshots of a chart on both sides.
   private struct Pair {
     var old: [SnapshotStore.Snapshot] = []
@@ -14,7 +14,7 @@ package final class ChartDiff {
 
   private let identity: EntryIdentity
   /// The columns that are written, with those that tell charts apart whose entries are paired.
-  package let columns: DiffColumns
+  let columns: ResultColumns
   private let old: ComparedSnapshots
   private let new: ComparedSnapshots
   private let names: (old: String, new: String)
@@ -22,14 +22,14 @@ package final class ChartDiff {
   /// `true` if entries without a change are also written.
   private let writesAll: Bool
   /// `true` if any entry of the result differs.
-  package private(set) var foundDifference = false
+  private(set) var foundDifference = false
   /// `true` if both sides have entries, but none is on both.
-  package var foundNothingInCommon: Bool { newCount > 0 && oldCount > 0 && pairedCount == 0 }
+  var foundNothingInCommon: Bool { newCount > 0 && oldCount > 0 && pairedCount == 0 }
   private var (newCount, oldCount, pairedCount) = (0, 0, 0)
 
   /// - Parameter names: the inputs' names as given.
-  package init(
-    _ identity: EntryIdentity, _ columns: DiffColumns, _ old: ComparedSnapshots,
+  init(
+    _ identity: EntryIdentity, _ columns: ResultColumns, _ old: ComparedSnapshots,
     _ new: ComparedSnapshots, names: (old: String, new: String), writesAll: Bool
   ) {
     self.identity = identity
@@ -42,13 +42,6 @@ package final class ChartDiff {
     self.writesAll = writesAll
     pairs = Self.pairs(identity, old, new)
   }
-
-  /// Returns a store for the rows of a side.
-  ///
-  /// - Parameter shared: the keys that aren't unique on either side.
-  package static func makeStore(
-    _ identity: EntryIdentity, _ columns: DiffColumns, sharing shared: SharedKeys
-  ) -> SnapshotStore { SnapshotStore(identity, columns.stored, sharing: shared) }
 
   /// Returns the snapshots of each chart, in the order of the charts.
   private static func pairs(
@@ -80,7 +73,7 @@ package final class ChartDiff {
   }
 
   /// The charts of the result.
-  package var charts: [ReportChart] {
+  var charts: [ReportChart] {
     pairs.compactMap { pair in
       (pair.new.first ?? pair.old.first).map { snapshot in
         ReportChart(ReportTitle.section(old: pair.old.first, new: pair.new.first), of: snapshot)
@@ -89,7 +82,7 @@ package final class ChartDiff {
   }
 
   /// The heading for people.
-  package var heading: ReportHeading {
+  var heading: ReportHeading {
     pairs.count > 1
       ? ReportHeading(
         "Changes of \(pairs.count) charts", "From \(names.old) to \(names.new)",
@@ -102,7 +95,7 @@ package final class ChartDiff {
   ///
   /// - Parameter isNewComplete: `false` if entries of the new side are missing, so that dropped ones
   ///   can't be told.
-  package func write(to rows: ReportRows, isNewComplete: Bool) throws(FeedError) {
+  func write(to rows: ReportRows, isNewComplete: Bool) throws(FeedError) {
     for (pair, chart) in zip(pairs, charts) {
       try rows.begin(chart)
       try compare(pair, isNewComplete: isNewComplete, to: rows)
@@ -113,7 +106,7 @@ package final class ChartDiff {
     _ pair: Pair, isNewComplete: Bool, to rows: ReportRows
   ) throws(FeedError) {
     var row = DiffRow(columns)
-    var cells = DiffCells()
+    var values = ReportRow()
     var entries = OldEntries()
     var seen: Set<[UInt8]> = []
     let isStream = (pair.new + pair.old).contains(where: \.isStream)
@@ -128,26 +121,25 @@ package final class ChartDiff {
       if counterpart == nil, !isOldWhole { return }
       newCount += 1
       pairedCount += counterpart == nil ? 0 : 1
-      let kind = row.fill(stored.values, old: counterpart, isRanked: !isStream, into: &cells)
-      guard stored.isChosen, kind != .same || writesAll else { return }
-      let isWritten = try rows.take(cells.all, cells.written)
-      if isWritten, kind != .same { foundDifference = true }
+      row.compare(stored.values, to: counterpart, isRanked: !isStream)
+      guard stored.isChosen, row.kind != .same || writesAll else { return }
+      if try row.write(&values, to: rows), row.kind != .same { foundDifference = true }
     }
     guard isNewComplete else { return }
     try entries.forEachUnpaired { (stored) throws(FeedError) in
       guard stored.isChosen else { return }
-      row.fill(dropped: stored.values, into: &cells)
-      if try rows.take(cells.all, cells.written) { foundDifference = true }
+      row.drop(stored.values)
+      if try row.write(&values, to: rows) { foundDifference = true }
     }
   }
 }
 
 /// The snapshots of a side of a comparison, one for each chart.
-package struct ComparedSnapshots {
+struct ComparedSnapshots {
   private let store: SnapshotStore
   private(set) var snapshots: [SnapshotStore.Snapshot] = []
   /// The number of snapshots that aren't compared.
-  package private(set) var omittedCount = 0
+  private(set) var omittedCount = 0
 
   /// The only snapshot; `nil` if there are several or none.
   var only: SnapshotStore.Snapshot? { snapshots.count == 1 ? snapshots.first : nil }
@@ -156,7 +148,7 @@ package struct ComparedSnapshots {
   var incomplete: [SnapshotStore.Snapshot] { snapshots.filter { !$0.isComplete && !$0.isStream } }
 
   /// The names of the charts that have no complete snapshot, so that what is missing from them is unknown.
-  package var incompleteCharts: [String] { incomplete.map(\.chart.description) }
+  var incompleteCharts: [String] { incomplete.map(\.chart.description) }
 
   /// `true` if one chart has no name, so that it may be that of the other side.
   var hasOneUnnamedChart: Bool {
@@ -173,7 +165,7 @@ package struct ComparedSnapshots {
 
   /// Returns the newest complete snapshot of each chart. Documents without a time are all compared, and
   /// those of a stream, the newest first.
-  package static func newest(in store: SnapshotStore) throws(FeedError) -> Self {
+  static func newest(in store: SnapshotStore) throws(FeedError) -> Self {
     var side = Self(store)
     for snapshots in try store.charts() {
       guard !snapshots.contains(where: \.isStream) else {
@@ -194,7 +186,7 @@ package struct ComparedSnapshots {
 
   /// Returns the two newest complete snapshots of each chart, the old and the new ones, and the names of
   /// the charts that have only one, or none. Of a stream, all documents but the newest are old.
-  package static func twoNewest(
+  static func twoNewest(
     in store: SnapshotStore
   ) throws(FeedError) -> (old: Self, new: Self, single: [String], none: [String]) {
     var (old, new) = (Self(store), Self(store))

@@ -57,7 +57,7 @@ struct ExplanationJSON {
 
 extension InputExplanation {
   /// Returns the JSON Schema (draft 2020-12) of an explanation of one input, or of an array of them.
-  package static func schema(isArray: Bool) -> String {
+  static func schema(isArray: Bool) -> String {
     let types = FieldType.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     return """
       {

@@ -1,26 +1,26 @@
-package import ChartConvConvert
-package import ChartConvIO
-package import ChartConvModel
+internal import ChartConvConvert
+internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvParsers
 internal import ChartConvReaders
-package import ChartConvWriters
+internal import ChartConvWriters
 
 /// The description of an input: its format, its feed, its columns, and the names unknown in it.
-package struct InputExplanation {
-  package private(set) var source = ""
+struct InputExplanation {
+  private(set) var source = ""
   /// The first feed of the input; `nil` if there is none.
-  package private(set) var feed: Feed?
-  package private(set) var feeds = 0
-  package private(set) var entries = 0
+  private(set) var feed: Feed?
+  private(set) var feeds = 0
+  private(set) var entries = 0
   /// The country of the first entry that has one.
   private var entryCountry: String?
   /// The first and the last date of the entries: `published`, else `release_date`.
-  package private(set) var firstDate: CalendarDate?
-  package private(set) var lastDate: CalendarDate?
+  private(set) var firstDate: CalendarDate?
+  private(set) var lastDate: CalendarDate?
   /// The summary of each column.
   private(set) var columns = [ColumnSummary](repeating: ColumnSummary(), count: EntryField.count)
-  package private(set) var diagnostics = Diagnostics()
-  package private(set) var error: FeedError?
+  private(set) var diagnostics = Diagnostics()
+  private(set) var error: FeedError?
 
   var country: String? { feed?.country ?? entryCountry }
 
@@ -69,12 +69,12 @@ extension InputExplanation {
   /// Returns the explanation for a person.
   ///
   /// - Parameter width: the number of columns to which lines are cut.
-  package func text(_ options: TerminalOptions) -> String {
+  func text(_ options: TerminalOptions) -> String {
     ExplanationText.text(of: self, options)
   }
 
   /// The explanation as a line of JSON.
-  package var json: String {
+  var json: String {
     var buffer = OutputBuffer()
     ExplanationJSON().write(self, into: &buffer)
     return String(decoding: buffer.bytes, as: UTF8.self)
@@ -83,7 +83,7 @@ extension InputExplanation {
   /// Returns the columns of a description, which has a row for each input.
   ///
   /// - Parameter isForPeople: `true` for the columns that fit a page.
-  package static func columns(isForPeople: Bool) -> [ReportColumn] {
+  static func columns(isForPeople: Bool) -> [ReportColumn] {
     let columns = [
       ReportColumn("source", .text, "the name of the input as given", heading: "File")
     ]
@@ -112,7 +112,7 @@ extension InputExplanation {
   }
 
   /// How bad the problems of the input are: 2 for an error, 1 for warnings and repeated ids.
-  package var severity: Int {
+  var severity: Int {
     error != nil ? 2 : diagnostics.warningCount + repeatedIDs > 0 ? 1 : 0
   }
 
@@ -133,7 +133,7 @@ extension InputExplanation {
   }
 
   /// Fills a row of a description.
-  package func fill(_ row: inout ReportRow, isForPeople: Bool) {
+  func fill(_ row: inout ReportRow, isForPeople: Bool) {
     row.removeAll()
     // The beginning of a path is the same for many files, and the rest would be cut off.
     row.append(isForPeople ? source.split(separator: "/").last.map(String.init) : source)
@@ -215,12 +215,12 @@ extension FieldValue {
 }
 
 /// Explains inputs.
-package enum Explainer {
+enum Explainer {
   /// Reads the inputs and explains each.
   ///
   /// - Parameter report: called with the report of each input.
   /// - Parameter take: called with each explanation, before its report. An error ends the run.
-  package static func run(
+  static func run(
     _ conversion: Conversion, _ inputs: InputSeries,
     report: @escaping (InputReport) -> Void,
     take: @escaping (InputExplanation) throws(FeedError) -> Void

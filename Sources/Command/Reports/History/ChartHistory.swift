@@ -1,150 +1,131 @@
-package import ChartConvIO
+internal import ChartConvIO
 internal import ChartConvModel
-package import ChartConvSnapshots
-package import ChartConvWriters
+internal import ChartConvSnapshots
+internal import ChartConvWriters
 
-/// Summarizes snapshots of charts: one row for each entry on each chart.
-package final class ChartHistory {
-  /// The history of one chart.
-  final class Chart {
-    var snapshots: [SnapshotStore.Snapshot] = []
-    var position = ChartPosition()
-    /// `true` if its entries are those of a stream, which has no ranks and no absence.
-    var isStream: Bool { snapshots.contains(where: \.isStream) }
-    var entries: [[UInt8]: EntryHistory] = [:]
-    /// The time of each position, and the ranks of each entry by position, if lines are drawn.
-    var times: [(seconds: Int?, isComplete: Bool)] = []
-    var ranks: [[UInt8]: [(position: Int, rank: Int)]] = [:]
+/// Summarizes the snapshots of a chart: a row for each entry, the best first.
+struct ChartHistory {
+  private let columns: ResultColumns
+  /// The columns that tell the things apart whose prices are compared, if entries with one identity may be
+  /// several.
+  private let thing: [EntryField]
+  private var position = ChartPosition()
+  private var entries: [[UInt8]: EntryHistory] = [:]
+  /// The time of each position, and the ranks of each entry by position, if lines are drawn.
+  private var times: [(seconds: Int?, isComplete: Bool)] = []
+  private var ranks: [[UInt8]: [(position: Int, rank: Int)]] = [:]
 
-    /// Returns the lines of the entries. One snapshot has none.
-    func lines() -> [[UInt8]: RankLine] {
-      let worst = ranks.values.lazy.flatMap { $0 }.map(\.rank).max() ?? 0
-      let time = RankTimeline(times, ranks: worst)
-      guard time.end > 0 else { return [:] }
-      return ranks.mapValues { ranks in
-        var line = RankLine(on: time)
-        for (position, rank) in ranks { line.append(rank, at: time.position(of: position)) }
-        return line
+  static func write(
+    _ snapshots: [SnapshotStore.Snapshot], of store: SnapshotStore, _ columns: ResultColumns,
+    to rows: ReportRows
+  ) throws(FeedError) {
+    var history = Self(
+      columns: columns, thing: store.identity.isOfOneChart ? [] : [.id, .name, .artist])
+    var batch = RowBatch()
+    for snapshot in snapshots {
+      history.advance(to: snapshot)
+      try store.forEachRow(of: snapshot) { stored in
+        guard let key = stored.key else { return }
+        batch.removeAll()
+        batch.append(packed: stored.values, columns.stored)
+        history.add(batch[0], key, stored.values, of: snapshot)
       }
     }
+    try history.write(to: rows, isRanked: !snapshots.contains(where: \.isStream))
   }
 
-  private let columns: HistoryColumns
-  private let store: SnapshotStore
-  private var histories: [ChartIdentity: Chart] = [:]
-  private var batch = RowBatch()
-  package init(_ store: SnapshotStore, _ columns: HistoryColumns) {
-    self.store = store
+  private init(columns: ResultColumns, thing: [EntryField]) {
     self.columns = columns
+    self.thing = thing
   }
 
-  /// Returns a store for the rows of the snapshots.
-  package static func makeStore(
-    _ identity: EntryIdentity, _ columns: HistoryColumns
-  ) -> SnapshotStore { SnapshotStore(identity, columns.stored) }
-
-  /// Reads the rows of the store.
-  package func summarize() throws(FeedError) {
-    for snapshot in try store.ordered() {
-      let chart = histories[snapshot.chart] ?? Chart()
-      histories[snapshot.chart] = chart
-      chart.snapshots.append(snapshot)
-      chart.position.advance(to: snapshot)
-      if chart.times.count < chart.position.number {
-        chart.times.append((snapshot.time?.secondsSince1970, snapshot.isComplete))
-      }
-      try store.forEachRow(of: snapshot) { add($0, snapshot.time, on: chart) }
-    }
+  private mutating func advance(to snapshot: SnapshotStore.Snapshot) {
+    position.advance(to: snapshot)
+    guard times.count < position.number else { return }
+    times.append((snapshot.time?.secondsSince1970, snapshot.isComplete))
   }
 
-  private func add(_ row: SnapshotStore.StoredRow, _ time: Timestamp?, on chart: Chart) {
-    guard let key = row.key else { return }
-    let index = chart.entries.index(forKey: key)
-    let isOfStream = chart.snapshots.last?.isStream ?? false
+  private mutating func add(
+    _ row: borrowing Row, _ key: [UInt8], _ values: ArraySlice<UInt8>,
+    of snapshot: SnapshotStore.Snapshot
+  ) {
+    let index = entries.index(forKey: key)
     // A chart may have an entry twice. The first one counts; in a stream the one that was read last.
-    if let index, chart.entries.values[index].run.position == chart.position.number {
-      if isOfStream { chart.entries.values[index].replace(row.values) }
+    if let index, entries.values[index].run.position == position.number {
+      if snapshot.isStream { entries.values[index].replace(values) }
       return
     }
-    // A view can't outlive an access to a property of a class.
-    var rows = RowBatch()
-    swap(&rows, &batch)
-    defer { swap(&rows, &batch) }
-    rows.removeAll()
-    rows.append(packed: row.values, columns.stored)
-    let rank = isOfStream ? nil : rows[0].integer(.rank)
+    let rank = snapshot.isStream ? nil : row.integer(.rank)
     if let rank, columns.isForPeople {
-      chart.ranks[key, default: []].append((chart.position.number - 1, rank))
+      ranks[key, default: []].append((position.number - 1, rank))
     }
     var thing: [UInt8] = []
-    if !store.identity.isOfOneChart { rows[0].pack(Self.thing, into: &thing) }
+    if !self.thing.isEmpty { row.pack(self.thing, into: &thing) }
     if let index {
-      chart.entries.values[index].add(
-        at: chart.position, time, rank: rank, of: rows[0], thing, row.values)
+      entries.values[index].add(at: position, snapshot.time, rank: rank, of: row, thing, values)
     } else {
-      chart.entries[key] = EntryHistory(
-        at: chart.position, time, rank: rank, of: rows[0], thing, row.values)
+      var entry = EntryHistory(from: position, snapshot.time)
+      entry.add(at: position, snapshot.time, rank: rank, of: row, thing, values)
+      entries[key] = entry
     }
   }
 
-  /// The columns that tell the things apart whose prices are compared.
-  private static let thing: [EntryField] = [.id, .name, .artist]
-
-  /// The charts of the result.
-  package var charts: [ReportChart] { SnapshotStore.reportCharts(ordered.map(\.snapshots)) }
-
-  private var ordered: [Chart] {
-    histories.sorted { $0.key.precedes($1.key) }.map(\.value)
-  }
-
-  /// Writes the rows: by chart, the best first, unless they are sorted.
-  package func write(to rows: ReportRows) throws(FeedError) {
-    var row = HistoryRow(columns)
+  private func write(to rows: ReportRows, isRanked: Bool) throws(FeedError) {
+    let order = entries.sorted { one, other in
+      let (first, second) = (one.value.order, other.value.order)
+      return first == second ? one.key.lexicographicallyPrecedes(other.key) : first < second
+    }
+    let lines = lines()
+    var batch = RowBatch()
     var values = ReportRow()
-    var cells = ReportRow()
-    for (chart, heading) in zip(ordered, charts) {
-      try rows.begin(heading)
-      row.isRanked = !chart.isStream
-      let order = chart.entries.sorted { one, other in
-        let (first, second) = (Self.rank(one.value), Self.rank(other.value))
-        return first == second ? one.key.lexicographicallyPrecedes(other.key) : first < second
-      }
-      let lines = chart.lines()
-      for (key, entry) in order {
-        row.fill(entry, on: chart, lines[key], into: &values, &cells)
-        try rows.take(values, cells)
-      }
+    for (key, entry) in order {
+      batch.removeAll()
+      batch.append(packed: entry.values[...], columns.stored)
+      values.removeAll()
+      for field in columns.fields { values.append(field, of: batch[0]) }
+      fill(&values, with: entry, lines[key], isRanked: isRanked)
+      try rows.take(values, of: batch[0], isDay: true)
     }
   }
 
-  /// Returns the key by which entries are ordered.
-  private static func rank(_ entry: EntryHistory) -> (Int, Int, Int) {
-    (entry.run.peak ?? .max, -entry.run.count, entry.firstPosition)
+  private func fill(
+    _ values: inout ReportRow, with entry: EntryHistory, _ line: RankLine?, isRanked: Bool
+  ) {
+    let run = entry.run
+    values.line = line
+    if columns.isForPeople { values.append(line?.text()) }
+    values.append(entry.first)
+    values.append(entry.last)
+    values.append(isRanked ? entry.peakTime : nil)
+    values.append(run.peak)
+    values.append(run.rank)
+    values.append(run.previousRank)
+    values.append(run.count)
+    values.append(isRanked ? run.countAtPeak : nil)
+    values.append(isRanked ? run.consecutive : nil)
+    values.append(isRanked ? run.reEntries : nil)
+    values.append(entry.prices.changes)
+    values.append(decimal: entry.prices.minimum)
+    values.append(decimal: entry.prices.maximum)
+    values.append(isRanked ? run.longestRun : nil)
+    values.append(entry.move(inDays: 7, position))
+    values.append(entry.move(inDays: 30, position))
   }
-}
 
-extension SnapshotStore {
-  /// Returns the charts of a history.
-  ///
-  /// - Parameter snapshots: those of each chart, in the order of time.
-  static func reportCharts(_ snapshots: [[Snapshot]]) -> [ReportChart] {
-    snapshots.compactMap { snapshots in
-      snapshots.first.map { first in
-        ReportChart(
-          ReportTitle.history(of: snapshots, named: ReportTitle.name(of: first)), of: first)
-      }
-    }.withDistinctTitles
-  }
-}
-
-extension [ReportChart] {
-  /// The heading of a history of the charts.
-  package var historyHeading: ReportHeading {
-    guard count == 1 else {
-      return ReportHeading(
-        isEmpty ? "History" : "History of \(count) charts", sections: map(\.heading.title))
+  /// Returns the lines of the entries. One snapshot has none.
+  private func lines() -> [[UInt8]: RankLine] {
+    let worst = ranks.values.lazy.flatMap { $0 }.map(\.rank).max() ?? 0
+    let time = RankTimeline(times, ranks: worst)
+    guard time.end > 0 else { return [:] }
+    return ranks.mapValues { ranks in
+      var line = RankLine(on: time)
+      for (position, rank) in ranks { line.append(rank, at: time.position(of: position)) }
+      return line
     }
-    let heading = self[0].heading
-    return self[0].identity.isAnonymous ? ReportHeading("History", heading.facts) : heading
   }
+}
+
+extension EntryHistory {
+  /// The key by which entries are ordered.
+  fileprivate var order: (Int, Int, Int) { (run.peak ?? .max, -run.count, firstPosition) }
 }

@@ -4,33 +4,26 @@ internal import ChartConvSnapshots
 /// The appearances of an entry on one chart, in the order of time.
 struct ChartRun {
   /// The position of the last snapshot with it.
-  private(set) var position: Int
+  private(set) var position = 0
   /// The number of complete snapshots up to that one.
-  private var completeCount: Int
+  private var completeCount = 0
   private(set) var rank: Int?
   /// Its rank in the snapshot before the last one with it; `nil` if it wasn't in that one.
   private(set) var previousRank: Int?
   private(set) var peak: Int?
-  private(set) var count = 1
+  private(set) var count = 0
   /// The number of snapshots with its best rank.
   private(set) var countAtPeak = 1
   /// The lengths of the last unbroken run and of the longest one.
-  private(set) var consecutive = 1
-  private(set) var longestRun = 1
+  private(set) var consecutive = 0
+  private(set) var longestRun = 0
   private(set) var reEntries = 0
-
-  init(at position: ChartPosition, rank: Int?) {
-    self.position = position.number
-    completeCount = position.completeCount
-    self.rank = rank
-    peak = rank
-  }
 
   /// Adds an appearance. An entry that is missing from an incomplete snapshot may have been in it.
   ///
   /// - Returns: `true` if its rank is better than any before.
   mutating func appear(at position: ChartPosition, rank: Int?) -> Bool {
-    let isReEntry = position.completeCountBefore > completeCount
+    let isReEntry = count > 0 && position.completeCountBefore > completeCount
     previousRank = isReEntry ? nil : self.rank
     reEntries += isReEntry ? 1 : 0
     consecutive = isReEntry ? 1 : consecutive + 1
@@ -91,7 +84,7 @@ struct ChartPosition {
 
 /// The history of an entry on one chart.
 struct EntryHistory {
-  private(set) var run: ChartRun
+  private(set) var run = ChartRun()
   let firstPosition: Int
   let first: Timestamp?
   private(set) var last: Timestamp?
@@ -100,28 +93,19 @@ struct EntryHistory {
   /// The last ranks, back to 60 days before the last one, with the positions of their snapshots.
   private var ranks: [(position: Int, day: Int32, rank: Int)] = []
   /// The packed values of the last appearance.
-  private(set) var values: [UInt8]
+  private(set) var values: [UInt8] = []
 
-  /// - Parameter thing: what the price is of, if entries with one identity may be different things.
-  init(
-    at position: ChartPosition, _ time: Timestamp?, rank: Int?, of row: borrowing Row,
-    _ thing: [UInt8], _ values: ArraySlice<UInt8>
-  ) {
-    run = ChartRun(at: position, rank: rank)
+  init(from position: ChartPosition, _ time: Timestamp?) {
     firstPosition = position.number
     first = time
-    last = time
-    peakTime = time
-    prices.add(row, of: thing)
-    self.values = Array(values)
-    note(rank, at: position)
   }
 
+  /// - Parameter thing: what the price is of, if entries with one identity may be different things.
   mutating func add(
     at position: ChartPosition, _ time: Timestamp?, rank: Int?, of row: borrowing Row,
     _ thing: [UInt8], _ values: ArraySlice<UInt8>
   ) {
-    if run.appear(at: position, rank: rank) { peakTime = time }
+    if run.appear(at: position, rank: rank) || run.count == 1 { peakTime = time }
     last = time
     prices.add(row, of: thing)
     replace(values)
