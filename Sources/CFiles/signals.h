@@ -3,7 +3,7 @@
 
 #include <signal.h>
 
-// An unfinished file that has a name.
+// An unfinished file.
 struct named {
   struct named *next;
   char *name;

@@ -1,9 +1,7 @@
-/// A temporary file for what doesn't fit in memory. It is created with its first bytes, has no name if
-/// the file system allows that, and is removed with its owner.
+/// A temporary file for what doesn't fit in memory. It is created with its first bytes, and has no name.
 package final class SpillFile {
   private let folder: String
-  /// A file that is never completed.
-  private var file: AtomicFile?
+  private var file: FileDescriptor?
   /// The number of bytes so far.
   package private(set) var size = 0
 
@@ -12,13 +10,12 @@ package final class SpillFile {
   /// Writes the contents of a buffer and empties it. Returns their range in the file. Throws
   /// `.unwritable`.
   package func append(_ buffer: inout OutputBuffer) throws(FeedError) -> Range<Int> {
-    let file = if let file { file } else { try AtomicFile(in: folder) }
-    self.file = file
+    if file == nil { file = try FileDescriptor(temporaryIn: folder) }
     let range = size..<size + buffer.count
-    _ = file.descriptor.seek(to: Int64(size), fromEnd: false)
+    _ = file?.seek(to: Int64(size), fromEnd: false)
     size = range.upperBound
     do throws(FeedError) {
-      unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
+      unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file?.write(bytes) }
     } catch {
       throw FeedError(.unwritable, "a temporary file: \(error.message)", in: folder)
     }
@@ -27,10 +24,9 @@ package final class SpillFile {
 
   /// Returns the bytes from the start of a range on, at most 64 KiB of them.
   fileprivate func read(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
-    guard let file, !range.isEmpty else { return [] }
-    _ = file.descriptor.seek(to: Int64(range.lowerBound), fromEnd: false)
-    let bytes = try file.descriptor.read(upTo: min(range.count, 64 << 10))
-    guard !bytes.isEmpty else {
+    guard !range.isEmpty else { return [] }
+    _ = file?.seek(to: Int64(range.lowerBound), fromEnd: false)
+    guard let bytes = try file?.read(upTo: min(range.count, 64 << 10)), !bytes.isEmpty else {
       throw FeedError(.unwritable, "a temporary file was cut", in: folder)
     }
     return bytes
