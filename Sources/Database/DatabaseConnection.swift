@@ -14,6 +14,8 @@ final class DatabaseConnection {
   private let path: String
   private let handle: OpaquePointer
   private let sqlite: UnsafePointer<csq_functions>
+  /// The statements that ``run(_:_:)`` has prepared.
+  private var statements: [ExactText: DatabaseStatement] = [:]
 
   /// Opens or creates a file. Throws `.unwritable`.
   init(path: String) throws(FeedError) {
@@ -70,6 +72,46 @@ final class DatabaseConnection {
     guard let statement = unsafe statement else { throw problem }
     return unsafe DatabaseStatement(statement, sqlite, self)
   }
+
+  /// Executes a statement, which is prepared once. Returns the integer of the first column of the first
+  /// row; `nil` if there is no row.
+  @discardableResult
+  func run(_ sql: String, _ values: [DatabaseValue] = []) throws(FeedError) -> Int64? {
+    try statement(sql, values).run()
+  }
+
+  /// Returns the text of the first column of the first row; `nil` if there is none.
+  func text(_ sql: String, _ values: [DatabaseValue] = []) throws(FeedError) -> String? {
+    try rows(sql, values, columns: 1).first?[0]
+  }
+
+  /// Returns the texts of the first columns of all rows.
+  func rows(
+    _ sql: String, _ values: [DatabaseValue] = [], columns: Int32
+  ) throws(FeedError) -> [[String?]] {
+    try statement(sql, values).rows(ofColumns: columns)
+  }
+
+  private func statement(
+    _ sql: String, _ values: [DatabaseValue]
+  ) throws(FeedError) -> DatabaseStatement {
+    let key = ExactText(sql)
+    let statement = if let known = statements[key] { known } else { try prepare(sql) }
+    statements[key] = statement
+    for (index, value) in values.enumerated() {
+      switch value {
+      case .number(let number): statement.set(index + 1, number)
+      case .text(let text): statement.set(index + 1, text)
+      }
+    }
+    return statement
+  }
+}
+
+/// The value of a parameter.
+enum DatabaseValue {
+  case number(Int64)
+  case text(String?)
 }
 
 /// A prepared statement. Its parameters are numbered from 1 to at most 127, and null unless they are set.
@@ -77,7 +119,7 @@ final class DatabaseConnection {
 final class DatabaseStatement {
   private let handle: OpaquePointer
   private let sqlite: UnsafePointer<csq_functions>
-  private let connection: DatabaseConnection
+  private unowned let connection: DatabaseConnection
   private var isBound = true
   /// A bit for each parameter that is set, and for each that the last execution had. SQLite keeps the
   /// values of parameters, and to clear all of them takes longer.
@@ -150,23 +192,10 @@ final class DatabaseStatement {
 
   /// Executes the statement, and clears the parameters. Returns the integer of the first column of
   /// the first row; `nil` if there is no row.
-  ///
-  /// - Parameter parameters: the first parameters, if they are numbers.
   @discardableResult
-  func run(_ parameters: Int64...) throws(FeedError) -> Int64? {
-    for (index, value) in parameters.enumerated() { set(index + 1, value) }
+  func run() throws(FeedError) -> Int64? {
     defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
     return try step() ? unsafe sqlite.pointee.sqlite3_column_int64(handle, 0) : nil
-  }
-
-  /// Executes the statement, and clears the parameters. Returns the text of the first column of the
-  /// first row; `nil` if there is none.
-  func text() throws(FeedError) -> String? {
-    defer { _ = unsafe sqlite.pointee.sqlite3_reset(handle) }
-    guard try step(), let text = unsafe sqlite.pointee.sqlite3_column_text(handle, 0) else {
-      return nil
-    }
-    return unsafe String(cString: text)
   }
 
   /// Executes the statement, and clears the parameters. Returns the texts of the first columns of all rows.

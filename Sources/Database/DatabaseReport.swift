@@ -15,9 +15,8 @@ package final class DatabaseReport: ReportTarget {
   package init(path: String, table: String, _ columns: [ReportColumn]) throws(FeedError) {
     self.path = path
     connection = try DatabaseConnection(path: path)
-    let known = try connection.prepare(
-      "SELECT sql FROM sqlite_master WHERE name = '\(table)'"
-    ).text()
+    let known = try connection.text(
+      "SELECT sql FROM sqlite_master WHERE name = ?", [.text(table)])
     guard known?.contains(Self.mark) ?? true else {
       throw FeedError(.unwritable, "the database has another table '\(table)'", in: path)
     }

@@ -41,18 +41,12 @@ enum DatabaseSchema {
     """
   }
 
-  static var insertFeed: String {
-    insert("feeds", ["key", "is_complete"] + feedColumns.map(\.name))
-  }
-
-  static var insertEntry: String {
-    insert("entries", ["feed", "key"] + entryColumns.map(storedName))
-  }
-
-  static var updateFeed: String {
+  static let insertFeed = insert("feeds", ["key", "is_complete"] + feedColumns.map(\.name))
+  static let insertEntry = insert("entries", ["feed", "key"] + entryColumns.map(storedName))
+  static let updateFeed = {
     let names = feedColumns.enumerated().map { "\($0.element.name) = ?\($0.offset + 2)" }
     return "UPDATE feeds SET \(names.joined(separator: ", ")) WHERE feed = ?1"
-  }
+  }()
 
   private static func insert(_ table: String, _ names: [String]) -> String {
     let parameters = names.map { _ in "?" }.joined(separator: ", ")

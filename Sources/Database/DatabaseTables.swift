@@ -8,20 +8,7 @@ import ChartConvWriters
 final class DatabaseTables {
   private let path: String
   let connection: DatabaseConnection
-  private let insertFeed: DatabaseStatement
   private let insertEntry: DatabaseStatement
-  /// Finds the feed with a key, and returns twice its number, and 1 more if it is complete.
-  private let findFeed: DatabaseStatement
-  private let nameFeed: DatabaseStatement
-  let completeFeed: DatabaseStatement
-  let deleteFeed: [DatabaseStatement]
-  let nameEntries: DatabaseStatement
-  let findHash: DatabaseStatement
-  let findStreamEntries: DatabaseStatement
-  let deleteEntry: DatabaseStatement
-  let updateFeed: DatabaseStatement
-  let findSource: DatabaseStatement
-  let countEntries: DatabaseStatement
   /// The size from which a feed's entries are inserted before its last one is known.
   private static let heldSize = 4 << 20
   /// The size from which later ones are inserted, which fits in a processor's cache.
@@ -75,14 +62,14 @@ final class DatabaseTables {
     self.path = path
     let isNew = FileStatus(of: path) == nil
     connection = try Self.connection(to: path)
-    let find = try connection.prepare(
+    let tables = try connection.run(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'chartconv'")
-    if try find.run() == 0 {
+    if tables == 0 {
       try connection.execute(DatabaseSchema.text)
       hasChanges = true
       self.isNew = isNew
     }
-    let version = try connection.prepare("SELECT version FROM chartconv").run()
+    let version = try connection.run("SELECT version FROM chartconv")
     guard version == DatabaseSchema.version else {
       let found = version.map { "version \($0)" } ?? "no version"
       throw FeedError(
@@ -92,25 +79,7 @@ final class DatabaseTables {
           + "sqlite3 -json '\(path)' 'SELECT * FROM charts' | chartconv -o new.sqlite",
         in: path)
     }
-    insertFeed = try connection.prepare(DatabaseSchema.insertFeed)
     insertEntry = try connection.prepare(DatabaseSchema.insertEntry)
-    findFeed = try connection.prepare(
-      "SELECT feed * 2 + is_complete FROM feeds WHERE key = ? ORDER BY feed LIMIT 1")
-    completeFeed = try connection.prepare("UPDATE feeds SET is_complete = 1 WHERE feed = ?")
-    nameFeed = try connection.prepare("UPDATE feeds SET key = ?, is_complete = ? WHERE feed = ?")
-    deleteFeed = [
-      try connection.prepare("DELETE FROM entries WHERE feed = ?"),
-      try connection.prepare("DELETE FROM feeds WHERE feed = ?"),
-    ]
-    nameEntries = try connection.prepare(
-      "UPDATE feeds SET entries_hash = ?, is_complete = ? WHERE feed = ?")
-    findHash = try connection.prepare("SELECT entries_hash FROM feeds WHERE feed = ?")
-    findStreamEntries = try connection.prepare(
-      "SELECT entry, key FROM entries WHERE feed = ? AND key >= ? AND key < ? LIMIT 2")
-    deleteEntry = try connection.prepare("DELETE FROM entries WHERE entry = ?")
-    updateFeed = try connection.prepare(DatabaseSchema.updateFeed)
-    findSource = try connection.prepare("SELECT source FROM feeds WHERE feed = ?")
-    countEntries = try connection.prepare("SELECT count(*) FROM entries WHERE feed = ?")
   }
 
   /// Begins a feed with the values of its columns.
@@ -172,7 +141,7 @@ final class DatabaseTables {
       entries.removeAll()
       if let feed { try delete(feed) }
       guard isComplete, !wasComplete else { return }
-      try completeFeed.run(known)
+      try complete(known)
       hasChanges = true
       return
     }
@@ -196,8 +165,30 @@ final class DatabaseTables {
   }
 
   func find(_ key: String) throws(FeedError) -> (feed: Int64, isComplete: Bool)? {
-    findFeed.set(1, key)
-    return try findFeed.run().map { ($0 >> 1, $0 & 1 == 1) }
+    let sql = "SELECT feed * 2 + is_complete FROM feeds WHERE key = ? ORDER BY feed LIMIT 1"
+    return try connection.run(sql, [.text(key)]).map { ($0 >> 1, $0 & 1 == 1) }
+  }
+
+  func complete(_ feed: Int64) throws(FeedError) {
+    try connection.run("UPDATE feeds SET is_complete = 1 WHERE feed = ?", [.number(feed)])
+  }
+
+  func delete(_ feed: Int64) throws(FeedError) {
+    for table in ["entries", "feeds"] {
+      try connection.run("DELETE FROM \(table) WHERE feed = ?", [.number(feed)])
+    }
+  }
+
+  /// Notes the hash of a feed's entries.
+  func note(_ hash: String, of feed: Int64, isComplete: Bool) throws(FeedError) {
+    try connection.run(
+      "UPDATE feeds SET entries_hash = ?, is_complete = ? WHERE feed = ?",
+      [.text(hash), .number(isComplete ? 1 : 0), .number(feed)])
+  }
+
+  /// Returns the hash of a feed's entries; empty if it has none.
+  func hash(of feed: Int64) throws(FeedError) -> String {
+    try connection.text("SELECT entries_hash FROM feeds WHERE feed = ?", [.number(feed)]) ?? ""
   }
 
   /// Adds the feed. Returns its number.
@@ -208,10 +199,9 @@ final class DatabaseTables {
       return number
     }
     try insertEntries(of: feed)
-    nameFeed.set(1, key)
-    nameFeed.set(2, isComplete ? 1 : 0)
-    nameFeed.set(3, feed)
-    try nameFeed.run()
+    try connection.run(
+      "UPDATE feeds SET key = ?, is_complete = ? WHERE feed = ?",
+      [.text(key), .number(isComplete ? 1 : 0), .number(feed)])
     return feed
   }
 
@@ -221,10 +211,9 @@ final class DatabaseTables {
   }
 
   func insertFeed(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
-    insertFeed.set(1, key)
-    insertFeed.set(2, isComplete ? 1 : 0)
-    for (index, value) in values.enumerated() { insertFeed.set(index + 3, value.text) }
-    try insertFeed.run()
+    try connection.run(
+      DatabaseSchema.insertFeed,
+      [.text(key), .number(isComplete ? 1 : 0)] + values.map { .text($0.text) })
     return connection.lastRow
   }
 
@@ -259,7 +248,7 @@ final class DatabaseTables {
   func countRows() throws(FeedError) { previousRows = try allRows() }
 
   private func allRows() throws(FeedError) -> Int64 {
-    try connection.prepare("SELECT count(*) FROM entries").run() ?? 0
+    try connection.run("SELECT count(*) FROM entries") ?? 0
   }
 
   /// Ends the transaction without a change. If SQLite couldn't write, it restores the file when it is
@@ -274,7 +263,7 @@ final class DatabaseTables {
   /// has written to it. Runs that wait for the lock make a new one.
   private func removeEmpty() throws(FeedError) {
     try connection.execute("BEGIN IMMEDIATE")
-    let tables = try connection.prepare("SELECT count(*) FROM sqlite_master").run()
+    let tables = try connection.run("SELECT count(*) FROM sqlite_master")
     if tables == 0, !connection.hasMoved { Folder.remove(path) }
     try connection.execute("ROLLBACK")
   }

@@ -10,24 +10,15 @@ final class IncompleteFeeds {
   /// The truncated feeds, in the order of their numbers.
   private var truncated: [Int64] = []
   private var known: [Int64: Beginnings] = [:]
-  private let entries: DatabaseStatement
-  private let withSameFirst: DatabaseStatement
-  private let agreeing: DatabaseStatement
-  private let anyAgreeing: DatabaseStatement
+  private let connection: DatabaseConnection
 
   /// Finds the feeds that are in the database.
   init(of connection: DatabaseConnection) throws(FeedError) {
-    entries = try connection.prepare(
-      "SELECT id, url, name, artist FROM entries WHERE feed = ? ORDER BY entry")
-    withSameFirst = try connection.prepare(
-      "SELECT DISTINCT b.feed FROM entries a JOIN entries b ON b.id IS a.id "
-        + "WHERE a.entry = (SELECT min(entry) FROM entries WHERE feed = ?)")
-    let pair = "feeds a JOIN feeds b WHERE a.feed = ?1 AND b.feed <> ?1 AND \(Self.agree)"
-    agreeing = try connection.prepare("SELECT count(*) FROM \(pair) AND b.feed = ?2")
-    anyAgreeing = try connection.prepare("SELECT b.feed FROM \(pair) LIMIT 1")
-    let incomplete = try connection.prepare(
-      "SELECT feed FROM feeds WHERE NOT is_complete AND entries_hash IS NULL ORDER BY feed")
-    truncated = try incomplete.rows(ofColumns: 1).compactMap { $0[0].flatMap { Int64($0) } }
+    self.connection = connection
+    truncated = try connection.rows(
+      "SELECT feed FROM feeds WHERE NOT is_complete AND entries_hash IS NULL ORDER BY feed",
+      columns: 1
+    ).compactMap { $0[0].flatMap { Int64($0) } }
   }
 
   /// True of two feeds that say no different charts, queries, storefronts or times.
@@ -36,15 +27,20 @@ final class IncompleteFeeds {
     ("a.chart_query", "b.chart_query"), ("a.country", "b.country"),
     ("a.feed_updated", "b.feed_updated"),
   ].map { "coalesce(\($0) = \($1), 1)" }.joined(separator: " AND ")
+  private static let pair = "feeds a JOIN feeds b WHERE a.feed = ?1 AND b.feed <> ?1 AND \(agree)"
 
   /// Notes an incomplete feed. Returns `false` if it is a copy of another one.
   func add(_ feed: Int64) throws(FeedError) -> Bool {
     let own = try beginnings(of: feed)
     if own.count == 0 {
-      if try anyAgreeing.run(feed) != nil { return false }
+      let sql = "SELECT b.feed FROM \(Self.pair) LIMIT 1"
+      if try connection.run(sql, [.number(feed)]) != nil { return false }
     } else {
-      withSameFirst.set(1, feed)
-      for row in try withSameFirst.rows(ofColumns: 1) {
+      let withSameFirst = """
+        SELECT DISTINCT b.feed FROM entries a JOIN entries b ON b.id IS a.id
+        WHERE a.entry = (SELECT min(entry) FROM entries WHERE feed = ?)
+        """
+      for row in try connection.rows(withSameFirst, [.number(feed)], columns: 1) {
         guard let other = row[0].flatMap({ Int64($0) }), other != feed else { continue }
         if try beginnings(of: other).begin(with: own), try agree(feed, other) { return false }
       }
@@ -66,14 +62,15 @@ final class IncompleteFeeds {
   }
 
   private func agree(_ feed: Int64, _ other: Int64) throws(FeedError) -> Bool {
-    try agreeing.run(feed, other) == 1
+    try connection.run(
+      "SELECT count(*) FROM \(Self.pair) AND b.feed = ?2", [.number(feed), .number(other)]) == 1
   }
 
   private func beginnings(of feed: Int64) throws(FeedError) -> Beginnings {
     if let known = known[feed] { return known }
-    entries.set(1, feed)
+    let sql = "SELECT id, url, name, artist FROM entries WHERE feed = ? ORDER BY entry"
     var beginnings = Beginnings()
-    for row in try entries.rows(ofColumns: 4) {
+    for row in try connection.rows(sql, [.number(feed)], columns: 4) {
       let key =
         row[0].map { [$0] } ?? row[1].map { ["", $0] } ?? ["", "", row[2] ?? "", row[3] ?? ""]
       key.joined(separator: "\0").withSpan { beginnings.append($0) }

@@ -61,17 +61,18 @@ extension DatabaseTables {
   }
 
   private func settle(_ part: SnapshotPart, of chart: ChartIdentity) throws(FeedError) {
-    let count = try part.own.flatMap { own throws(FeedError) in try countEntries.run(own) }
+    let count = try part.own.map { own throws(FeedError) in try countEntries(of: own) }
     let facts = SnapshotFacts(
-      isComplete: part.isComplete, count: Int(count ?? 0), hash: part.hash.value)
+      isComplete: part.isComplete, count: count ?? 0, hash: part.hash.value)
     if let known = part.known {
       var knownFacts = try self.facts(of: known)
       // Rows that are left out weren't counted.
       if part.own == nil { knownFacts.count = facts.count }
       let verdict = facts.verdict(beside: knownFacts, preference)
       if facts.isInConflict(with: knownFacts) {
-        findSource.set(1, known.feed)
-        let sources = [try findSource.text() ?? "", part.source]
+        let source = try connection.text(
+          "SELECT source FROM feeds WHERE feed = ?", [.number(known.feed)])
+        let sources = [source ?? "", part.source]
         let used = verdict == .counts ? 1 : 0
         conflicts.append(
           SnapshotConflict(of: chart, used: sources[used], omitted: sources[1 - used]))
@@ -84,23 +85,19 @@ extension DatabaseTables {
     }
     guard let own = part.own else { return }
     hasChanges = true
-    nameEntries.set(1, part.hash.text)
-    nameEntries.set(2, part.isComplete ? 1 : 0)
-    nameEntries.set(3, own)
-    try nameEntries.run()
+    try note(part.hash.text, of: own, isComplete: part.isComplete)
     try deleteIncompleteCopies(of: own)
   }
 
   private func facts(
     of known: (feed: Int64, isComplete: Bool)
   ) throws(FeedError) -> SnapshotFacts {
-    findHash.set(1, known.feed)
-    return SnapshotFacts(
-      isComplete: known.isComplete, count: Int(try countEntries.run(known.feed) ?? 0),
-      digits: try findHash.text() ?? "")
+    SnapshotFacts(
+      isComplete: known.isComplete, count: try countEntries(of: known.feed),
+      digits: try hash(of: known.feed))
   }
 
-  func delete(_ feed: Int64) throws(FeedError) {
-    for statement in deleteFeed { try statement.run(feed) }
+  private func countEntries(of feed: Int64) throws(FeedError) -> Int {
+    Int(try connection.run("SELECT count(*) FROM entries WHERE feed = ?", [.number(feed)]) ?? 0)
   }
 }

@@ -65,7 +65,7 @@ extension DatabaseTables {
     }
     guard let same = known.first else { return true }
     guard same.key != entry.key, isNewest else { return false }
-    try deleteEntry.run(same.row)
+    try connection.run("DELETE FROM entries WHERE entry = ?", [.number(same.row)])
     return true
   }
 
@@ -73,13 +73,11 @@ extension DatabaseTables {
   private func rows(
     of feed: Int64, _ parts: String
   ) throws(FeedError) -> [(row: Int64, key: String)] {
-    findStreamEntries.set(1, feed)
-    findStreamEntries.set(2, "\(parts)-")
     // A point follows a hyphen.
-    findStreamEntries.set(3, "\(parts).")
-    return try findStreamEntries.rows(ofColumns: 2).map { row in
-      (row[0].flatMap { Int64($0) } ?? 0, row[1] ?? "")
-    }
+    try connection.rows(
+      "SELECT entry, key FROM entries WHERE feed = ? AND key >= ? AND key < ? LIMIT 2",
+      [.number(feed), .text("\(parts)-"), .text("\(parts).")], columns: 2
+    ).map { row in (row[0].flatMap { Int64($0) } ?? 0, row[1] ?? "") }
   }
 
   /// Returns the feed of a stream, which is added if there is none, and whether the document is the newest
@@ -95,18 +93,16 @@ extension DatabaseTables {
     }
     if isComplete, !wasComplete {
       hasChanges = true
-      try completeFeed.run(feed)
+      try complete(feed)
     }
-    findHash.set(1, feed)
-    let known = (try findHash.text() ?? "").split(separator: " ", maxSplits: 1)
+    let known = try hash(of: feed).split(separator: " ", maxSplits: 1)
     guard known.count == 2, stream.time >= Int64(known[0]) ?? 0 else { return (feed, false) }
     guard known[1] != stream.values.text || known[0] != "\(stream.time)" else {
       return (feed, true)
     }
     hasChanges = true
-    updateFeed.set(1, feed)
-    for (index, value) in values.enumerated() { updateFeed.set(index + 2, value.text) }
-    try updateFeed.run()
+    try connection.run(
+      DatabaseSchema.updateFeed, [.number(feed)] + values.map { .text($0.text) })
     try noteStream(stream, of: feed, isComplete: isComplete || wasComplete)
     return (feed, true)
   }
@@ -114,10 +110,7 @@ extension DatabaseTables {
   private func noteStream(
     _ stream: OpenStream, of feed: Int64, isComplete: Bool
   ) throws(FeedError) {
-    nameEntries.set(1, "\(stream.time) \(stream.values.text)")
-    nameEntries.set(2, isComplete ? 1 : 0)
-    nameEntries.set(3, feed)
-    try nameEntries.run()
+    try note("\(stream.time) \(stream.values.text)", of: feed, isComplete: isComplete)
   }
 }
 
