@@ -68,7 +68,6 @@ struct ArrowExport: ~Copyable {
   }
 }
 
-/// The memory of an exported array.
 @safe
 private final class ArrayMemory {
   let batch: ArrowBatch

@@ -99,7 +99,6 @@ extension ArrowField {
   }
 }
 
-/// The memory of an exported schema.
 @safe
 private final class SchemaMemory {
   let format: CText

@@ -34,7 +34,6 @@ final class Session: @unchecked Sendable {
   private var size = 0
   private var problems: [EmbeddedRun.Problem] = []
   private var streamIsTaken = false
-  /// The texts of the last problem.
   var texts: [CText] = []
 
   /// - Parameter problem: what is wrong with the inputs; `nil` if nothing is.

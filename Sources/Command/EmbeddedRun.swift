@@ -39,7 +39,6 @@ package struct EmbeddedRun {
     }
   }
 
-  /// The inputs of a run.
   package enum Inputs: Sendable {
     /// Files, folders, presets and addresses.
     case paths([String])

@@ -6,7 +6,6 @@ import ChartConvWeb
 
 /// The output of commands that write reports.
 extension Plan {
-  /// Creates the sink of the output.
   func makeSink() throws(FeedError) -> ByteSink {
     guard case .file(let path, let compression) = target else { return .standardOutput }
     return try ByteSink(path: path, compression: compression)
@@ -18,7 +17,6 @@ extension Plan {
     if format.makeReportWriter == nil, databasePath == nil { throw Self.noReport(in: format) }
   }
 
-  /// The file of a database.
   private var databasePath: String? {
     guard conversion.output.name == OutputFormat.sqlite.name,
       case .file(let path, nil) = target

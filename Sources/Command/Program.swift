@@ -49,7 +49,6 @@ package enum Program {
   }
 }
 
-/// The exit status of the program.
 enum ExitStatus: Int32 {
   case success = 0
   /// An input wasn't read, or not completely; or with `--exit-code` there are differences.

@@ -45,10 +45,8 @@ public struct Conversion: Sendable {
   private static let maximumJobs = 1024
   /// Cancels the conversion from another thread.
   public var cancellation: Cancellation?
-  /// Receives the progress of the conversion.
   package var counter: ProgressCounter?
 
-  /// What becomes of the rows.
   enum Destination: Sendable {
     case output
     /// A file for each input, and for each member of an archive.

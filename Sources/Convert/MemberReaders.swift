@@ -21,7 +21,6 @@ final class MemberReaders {
 
   private let tasks: Channel<MemberTask>
   private let work: @Sendable () -> Void
-  /// The maximum number of threads.
   private let maximum: Int
   private var threads: [Thread] = []
   private var memberCount = 0

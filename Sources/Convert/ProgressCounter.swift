@@ -1,17 +1,14 @@
 internal import ChartConvIO
 
-/// The progress of a conversion.
 package final class ProgressCounter: @unchecked Sendable {
   /// The numbers of a conversion so far.
   package struct Counts: Sendable, Hashable {
     /// The number of finished inputs; an archive counts as one.
     package var inputs = 0
-    /// The number of converted entries.
     package var entries = 0
     /// The number of stored bytes read from files, which may be compressed.
     package var bytes = 0
 
-    /// Creates counts of zero.
     package init() {}
   }
 

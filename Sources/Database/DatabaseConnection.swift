@@ -108,7 +108,6 @@ final class DatabaseConnection {
   }
 }
 
-/// The value of a parameter.
 enum DatabaseValue {
   case number(Int64)
   case text(String?)

@@ -40,9 +40,7 @@ final class DatabaseTables {
   private var incomplete: IncompleteFeeds?
   /// The feed's entries, without those that are inserted already.
   private var entries: HeldEntries
-  /// The hash of the feed's values.
   private var key = FeedKey()
-  /// The hash of the feed's entries so far.
   var entriesHash = FeedKey()
   /// The feed's row, once entries of it are inserted.
   var feed: Int64?

@@ -114,14 +114,12 @@ struct FeedKey {
   private var third: UInt64 = 0x1656_67B1_9E37_79F9
   private var fourth: UInt64 = 0x85EB_CA77_C2B2_AE63
 
-  /// Adds a text, or the absence of one.
   mutating func add(_ text: String?) {
     // No text has the size of an absent one.
     guard let text else { return add(UInt64.max) }
     add(text.bytes.span)
   }
 
-  /// Adds a text.
   mutating func add(_ text: Span<UInt8>) {
     // A copy is kept in registers.
     var key = self

@@ -16,7 +16,6 @@ struct SnapshotPart {
 
 /// Which of several copies of a snapshot stays.
 extension DatabaseTables {
-  /// Begins consecutive rows of a snapshot.
   func beginPart(of copy: SnapshotCopy) throws(FeedError) -> SnapshotPart {
     if let part = snapshots[copy] { return part }
     let key = copy.identity.key
@@ -29,7 +28,6 @@ extension DatabaseTables {
     return part
   }
 
-  /// Ends consecutive rows of a snapshot.
   func endPart(of copy: SnapshotCopy, isComplete: Bool) throws(FeedError) {
     snapshots[copy]?.hash = entriesHash
     if !isComplete { snapshots[copy]?.isComplete = false }

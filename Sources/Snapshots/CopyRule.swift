@@ -2,7 +2,6 @@
 package struct SnapshotFacts: Sendable {
   package var isComplete: Bool
   package var count: Int
-  /// A hash of the entries.
   package var hash: UInt64
 
   package init(isComplete: Bool, count: Int, hash: UInt64) {

@@ -40,9 +40,7 @@ package struct EntryDetails: Hashable, Sendable {
 package enum Uniqueness: Int, Comparable, Sendable {
   /// Nothing: there is one entry.
   case key
-  /// Their addresses.
   case address
-  /// Their addresses, names and dates.
   case all
 
   package static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }

@@ -33,7 +33,6 @@ package final class KnownEntries: @unchecked Sendable {
   /// `true` if the list was written by an older version, in part.
   var hasOlder: Bool { !older.isEmpty }
 
-  /// What is known of an entry.
   enum Knowledge {
     case new
     case known
@@ -121,7 +120,6 @@ package final class KnownEntries: @unchecked Sendable {
     entries[entry.digest]?[entry.details] = day < 0 ? day : today
   }
 
-  /// Notes that the output has entries.
   package func note(_ noted: some Sequence<KnownEntry?>) {
     for case let entry? in noted {
       if entries[entry.digest]?[entry.details] != nil {

@@ -2,7 +2,6 @@ package import ChartConvModel
 
 /// Removes the rows of entries that an earlier run has converted.
 package struct NewRows: ~Copyable {
-  /// The columns that are read.
   package static let fields = identity.fields.union(SnapshotIdentity.fields)
   /// The feed values that are read.
   package static let parts = ChartIdentity.parts
@@ -10,7 +9,6 @@ package struct NewRows: ~Copyable {
 
   private let known: KnownEntries
   private var digests: EntryDigests
-  /// The entries of the document so far.
   private var document = DocumentKeys<SHA256>()
   /// The rows of entries that seem to have changed, as long as their id is unique.
   private var changed: [SHA256: (entry: KnownEntry, packed: [UInt8])] = [:]

@@ -7,7 +7,6 @@ package struct ChartIdentity: Hashable, Sendable {
   private let name: [UInt8]
   private let query: [UInt8]
   private let country: [UInt8]
-  /// `true` if the feed says which chart it is.
   package let isNamed: Bool
 
   /// `true` if nothing tells which chart it is, as of an answer of the Search API.

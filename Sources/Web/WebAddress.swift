@@ -12,7 +12,6 @@ package struct WebAddress: Sendable {
   package let name: String
   /// Scheme, host and port, in lower case, without a default port.
   let origin: String
-  /// `true` for `https`.
   let isSecure: Bool
   /// User name and password, in the form of a request.
   private let credentials: String?

@@ -59,9 +59,7 @@ public protocol FeedAssembler<Summary>: SendableMetatype {
   ///
   /// - Parameter first: the first feed; `nil` if no input has one.
   mutating func begin(_ first: Feed?, into output: inout EncodedOutput)
-  /// Writes the next feed.
   mutating func append(_ feed: EncodedFeed<Summary>, into output: inout EncodedOutput)
-  /// Writes the end of the output.
   mutating func end(into output: inout EncodedOutput)
 }
 
@@ -78,7 +76,6 @@ public struct FeedDelimiters: Sendable {
   var start: String
   /// Text between two feeds that wrote something.
   var separator: String
-  /// The end of the output.
   var end: String
 
   /// Creates delimiters, which are empty by default.
@@ -148,7 +145,6 @@ private struct EntryEncoding<Encoder: EntryEncoder>: FormatEncoder {
 private struct WholeFeeds<Custom: FeedAssembler>: Assembler {
   private var assembler: Custom
   private var output = EncodedOutput()
-  /// The bytes of the current feed.
   private var bytes: [UInt8] = []
 
   init(_ assembler: Custom) { self.assembler = assembler }

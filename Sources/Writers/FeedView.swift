@@ -91,7 +91,6 @@ package struct FeedView: Sendable {
       })
   }
 
-  /// The columns of a record.
   private var record: [EntryField] { columns + details }
 
   /// Returns the columns that are read to show the given ones.
@@ -133,14 +132,12 @@ package struct FeedView: Sendable {
     }
   }
 
-  /// Returns the heading of a column. One that is chosen has its name.
   func heading(of column: EntryField) -> String {
     guard isChosen else { return word(for: column) }
     return enclosureNames.contains(column)
       ? column.enclosureName ?? column.name : Headings.heading(of: column)
   }
 
-  /// Returns a word for a column.
   func word(for column: EntryField) -> String {
     switch column {
     case .name where kind.hasTexts: "Title"

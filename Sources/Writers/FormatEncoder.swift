@@ -16,7 +16,6 @@ package protocol Assembler {
   /// Writes the beginning of the output. `first` is the first feed; `nil` if there is none.
   mutating func begin(_ first: Feed?, into output: inout OutputBuffer)
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer)
-  /// Writes the end of the output.
   mutating func end(into output: inout OutputBuffer)
   /// Writes the next piece of an output that is complete only at its end, after `end`. Returns
   /// `false` if nothing is left.
@@ -37,7 +36,6 @@ extension Assembler {
   }
 }
 
-/// Concatenates fragments.
 package struct Concatenation: Assembler {
   package init() {}
 }
@@ -47,15 +45,12 @@ package struct Concatenation: Assembler {
 /// A class, because it is passed between threads and its buffer is reused. It has one owner at a
 /// time.
 package final class Fragment: @unchecked Sendable {
-  /// The feed of the batch.
   package private(set) var feed = SharedFeed()
   /// `true` if the fragment contains the beginning of the feed.
   package private(set) var startsFeed = false
   /// The index of the first row that isn't encoded.
   package private(set) var nextRow = 0
-  /// The encoded bytes.
   package var bytes: OutputBuffer
-  /// The encoded columns of a columnar format.
   var columns: ColumnBatch?
   /// The encoded cells of a workbook.
   var cells = SheetRows()

@@ -18,7 +18,6 @@ package enum Headings {
     return options.title ?? "Several feeds"
   }
 
-  /// Returns the heading of a section.
   static func section(_ feed: Feed, _ options: OutputOptions) -> String {
     options.isCombined && !feed.isCombination ? heading(of: feed) : page(feed, options)
   }

@@ -33,7 +33,6 @@ public struct OutputFormat: Sendable {
   package private(set) var isOneText = false
   /// `true` if the output has only the lines of a report.
   package private(set) var drawsLines = false
-  /// `true` if the output isn't text.
   package private(set) var isBinary = false
   /// Returns an error if the format can't follow the options, or a library for them isn't
   /// installed.

@@ -39,7 +39,6 @@ public struct OutputOptions: Sendable {
   package var isLong = false
   /// HTML: a page for mail, without scripts and pictures that mail programs don't show.
   public var isInline = false
-  /// The table for a terminal.
   package var terminal = TerminalOptions()
 
   /// Creates the standard options.

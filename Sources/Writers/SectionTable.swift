@@ -16,7 +16,6 @@ struct SectionColumn {
   let column: ReportColumn
 }
 
-/// The heading of a section.
 struct SectionHeading: Sendable {
   let title: String
   /// The date of a feed, or what a report covers.

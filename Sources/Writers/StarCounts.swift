@@ -12,7 +12,6 @@ struct StarCounts {
   private var counts = [0, 0, 0, 0, 0]
   private var sum = 0.0
 
-  /// Counts a review; nothing for another entry.
   mutating func add(_ row: Row, in view: FeedView) {
     guard view.kind == .reviews, !view.isChosen, view.columns.contains(.rating),
       let digits = row.text(.rating), let stars = Double(String(decodingUTF8: digits)),

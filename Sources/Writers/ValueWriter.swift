@@ -11,7 +11,6 @@ protocol ValueWriter: Sendable {
   func moment(_ moment: Timestamp, into output: inout OutputBuffer)
   /// Writes a text that leads to an address, or only the text.
   func link(_ text: Span<UInt8>, to url: Span<UInt8>?, into output: inout OutputBuffer)
-  /// Writes a picture, or its address.
   func picture(_ url: Span<UInt8>, of name: Span<UInt8>?, into output: inout OutputBuffer)
   /// The address that a cell leads to, where texts can't have links; else `nil`.
   @_lifetime(copy row)
@@ -35,7 +34,6 @@ extension ValueWriter {
     self.text(text.bytes.span, into: &output)
   }
 
-  /// Writes a value.
   func write(_ cell: Cell, into output: inout OutputBuffer) {
     switch cell {
     case .text(let text): self.text(text, into: &output)

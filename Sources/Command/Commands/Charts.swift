@@ -2,7 +2,6 @@ import ChartConv
 import ChartConvReaders
 import ChartConvWeb
 
-/// `chartconv charts`.
 struct ChartsCommand: Command {
   static let name = "charts"
   static let help = CommandHelp(

@@ -1,6 +1,5 @@
 import ChartConv
 
-/// `chartconv check`.
 struct CheckCommand: Command {
   static let name = "check"
   static let help = CommandHelp(

@@ -58,19 +58,13 @@ enum Commands {
 struct CommandTraits: OptionSet {
   let rawValue: Int
 
-  /// It reads inputs.
   static let reads = Self(rawValue: 1)
   /// It reads any number of inputs.
   static let readsMany = Self(rawValue: 2)
-  /// It fetches documents.
   static let fetches = Self(rawValue: 4)
-  /// It writes a table.
   static let writes = Self(rawValue: 8)
-  /// It selects entries.
   static let selects = Self(rawValue: 16)
-  /// It sorts rows.
   static let sorts = Self(rawValue: 32)
-  /// It pairs entries of several snapshots.
   static let pairs = Self(rawValue: 64)
   /// Its output is the entries, not a report on them.
   static let converts = Self(rawValue: 128)
@@ -114,7 +108,6 @@ extension Command {
   static var summaries: KeyValuePairs<String, String> { [:] }
   static var resultColumns: [ReportColumn] { [] }
 
-  /// All options of the command.
   static var options: LazyFilterSequence<[Flag]> { Flag.all.lazy.filter { $0.belongs(to: self) } }
 
   /// `true` for the command that is meant if none is named.
@@ -142,7 +135,6 @@ extension Command {
       })
   }
 
-  /// Returns the schema of a report.
   static func schema(
     of title: String, _ columns: [ReportColumn], _ format: String
   ) throws(FeedError) -> String {

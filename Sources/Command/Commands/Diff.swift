@@ -3,7 +3,6 @@ import ChartConv
 import ChartConvSnapshots
 import ChartConvWeb
 
-/// `chartconv diff`.
 struct DiffCommand: Command {
   static let name = "diff"
   static let help = CommandHelp(

@@ -1,6 +1,5 @@
 import ChartConv
 
-/// `chartconv explain`.
 struct ExplainCommand: Command {
   static let name = "explain"
   static let help = CommandHelp(

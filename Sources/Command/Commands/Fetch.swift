@@ -2,7 +2,6 @@ import ChartConv
 import ChartConvIO
 import ChartConvWeb
 
-/// `chartconv fetch`.
 struct FetchCommand: Command {
   static let name = "fetch"
   static let help = CommandHelp(
@@ -54,7 +53,6 @@ struct FetchCommand: Command {
 
   /// The folder for snapshots.
   private var folder: String?
-  /// `true` to fetch nothing.
   private var isDry = false
   /// The maximum number of further pages that are followed.
   private var pages = 0

@@ -1,7 +1,6 @@
 import ChartConv
 import ChartConvSnapshots
 
-/// `chartconv history`.
 struct HistoryCommand: Command {
   static let name = "history"
   static let help = CommandHelp(

@@ -7,7 +7,6 @@ final class FailedInputs {
   private let folder: String
   private var kept: Set<ExactText> = []
 
-  /// Makes the folder.
   init(_ folder: String) throws(FeedError) {
     self.folder = folder
     _ = try OutputFolder(path: folder)

@@ -96,7 +96,6 @@ struct HelpPage {
     return text
   }
 
-  /// The list of commands.
   private var commands: String {
     let lines = Commands.all.map { command in
       Page.padded("  \(command.name)", 18) + command.help.summary + "\n"

@@ -11,14 +11,12 @@ final class Reporter {
   private var leftOut = DateTally()
   var showsWarnings = true
   var showsUnknownNames = true
-  /// The file of `--errors`.
   private var errors: ErrorList?
   /// The folder of `--set failed-into`.
   private var failedInputs: FailedInputs?
   private(set) var status = ExitStatus.success
   /// `true` if failing inputs are warnings.
   var allowsPartialOutput = false
-  /// `true` if an input failed, so that no file may be replaced.
   private(set) var hasFailedInput = false
   /// `true` if a file wasn't replaced because an input failed.
   private(set) var hasIncompleteOutput = false
@@ -94,7 +92,6 @@ final class Reporter {
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
 
-  /// Writes errors also to a file.
   func listErrors(_ request: ErrorList.Request?) throws(FeedError) {
     errors = if let request { try ErrorList(request) } else { nil }
   }
@@ -180,7 +177,6 @@ final class Reporter {
     warn(message)
   }
 
-  /// Reports the error of an input as a warning.
   private func warn(_ error: FeedError) {
     var error = error
     error.message = "warning: \(error.message)"

@@ -208,7 +208,6 @@ struct ErrorList {
       "count", .integer, "how often the input has the warning; the position is that of the first"),
   ]
 
-  /// What the file has.
   struct Request: Sendable {
     let path: String
     let hasWarnings: Bool

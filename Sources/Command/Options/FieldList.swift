@@ -20,7 +20,6 @@ struct FieldList {
     case preset([EntryField])
     case add(EntryField)
     case remove(EntryField)
-    /// A column that only results have.
     case addResult(String)
     case removeResult(String)
   }
@@ -42,7 +41,6 @@ struct FieldList {
     self.steps = steps
   }
 
-  /// Adds the value of another option.
   mutating func add(_ text: String) throws(FeedError) {
     let more = try Self(text)
     steps += more.steps

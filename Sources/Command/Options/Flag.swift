@@ -129,7 +129,6 @@ final class Flag: Sendable {
     self.effect = effect
   }
 
-  /// Returns `true` if a command has the option.
   func belongs(to command: any Command.Type) -> Bool {
     owner.map { $0 == command } ?? command.traits.isSuperset(of: traits)
   }
@@ -137,7 +136,6 @@ final class Flag: Sendable {
   /// The names of the commands that have the option.
   var commands: [String] { Commands.all.filter(belongs).map { $0.name } }
 
-  /// Returns the description in a command.
   func summary(in command: any Command.Type) -> String {
     command.summaries.first { $0.key == long }?.value
       ?? (command.isDefault ? summary : otherSummary ?? summary)

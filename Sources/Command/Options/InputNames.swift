@@ -33,7 +33,6 @@ struct InputNames: RandomAccessCollection, Sendable {
     return names
   }
 
-  /// Returns the names at some indices.
   func ordered(_ indices: [Int]) -> InputNames {
     var names = InputNames()
     names.setList(indices.flatMap { self[$0].utf8 + [0] }[...], endedBy: 0)
@@ -86,7 +85,6 @@ struct InputNames: RandomAccessCollection, Sendable {
     setList(names[...], endedBy: 0)
   }
 
-  /// Replaces all names.
   mutating func replaceAll(by names: [String]) {
     arguments = []
     setList(names.flatMap { $0.utf8 + [0] }[...], endedBy: 0)
@@ -106,7 +104,6 @@ struct InputList {
   let path: String
   let isZeroTerminated: Bool
 
-  /// Reads the list and adds its names.
   func read(into names: inout InputNames) throws(FeedError) {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
@@ -192,7 +189,6 @@ enum IDList {
 
 /// The inputs of a run. Some may be documents of the web.
 extension Plan {
-  /// Returns the inputs of some names.
   func series(_ names: InputNames) -> InputSeries {
     if let git { return InputSeries(count: names.count) { git.input(names[$0]) } }
     let filter = options.fileFilter

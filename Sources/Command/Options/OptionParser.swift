@@ -5,7 +5,6 @@ import ChartConv
 /// operand. The corresponding C function is `getopt_long`.
 struct OptionParser {
   private let arguments: [String]
-  /// The index of the next argument.
   private var index = 1
   private var options = Options()
 

@@ -32,7 +32,6 @@ enum OptionValue {
     return format
   }
 
-  /// Parses the value of `--snapshot-time`.
   static func snapshotTime(
     _ option: String, _ text: String
   ) throws(FeedError) -> SnapshotTime {
@@ -56,7 +55,6 @@ enum OptionValue {
     throw unknown(option, text, among: Choice.allCases.map(\.rawValue))
   }
 
-  /// Parses a number that has a minimum.
   static func wholeNumber(
     _ option: String, _ text: String, from minimum: Int
   ) throws(FeedError) -> Int {

@@ -12,7 +12,6 @@ struct Options {
   }
 
   var command: any Command = ConvertCommand()
-  /// `true` if the command is named, not implied.
   var namesCommand = false
   var request = Request.run
   var input = InputSelection.automatic
@@ -44,7 +43,6 @@ struct Options {
   var color = ColorChoice.auto
   var jobs: Int?
   var showsWarnings = true
-  /// The inputs.
   var operands = InputNames()
   /// The file that lists further inputs.
   var inputList: String?
@@ -83,7 +81,6 @@ struct Options {
   /// The columns that `--assume` can fill.
   private static let assumable: [EntryField] = [.chart, .chartQuery, .country, .feedUpdated]
 
-  /// Takes the value of `--set`.
   mutating func set(_ word: String) throws(FeedError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let settings = Flag.all.filter { $0.isSetting && $0.belongs(to: type(of: command)) }
@@ -99,13 +96,11 @@ struct Options {
     }
   }
 
-  /// Adds the value of `--fields`.
   mutating func add(fields text: String) throws(FeedError) {
     guard fields != nil else { return fields = try FieldList(text) }
     try fields?.add(text)
   }
 
-  /// Adds the value of `--assume`.
   mutating func assume(_ word: String) throws(FeedError) {
     let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let field = EntryField(name: parts[0]),
@@ -145,7 +140,6 @@ struct Options {
   }
 }
 
-/// The value of `--color`.
 enum ColorChoice: String, CaseIterable, Sendable {
   /// Colours on a terminal that accepts them.
   case auto

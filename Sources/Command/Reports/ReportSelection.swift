@@ -38,9 +38,7 @@ struct ReportSelection: Sendable {
   }
 }
 
-/// A chart of a report.
 struct ReportChart: Sendable {
-  /// The heading of its section.
   var heading: ReportHeading
   let identity: ChartIdentity
   let feedTitle: String?
@@ -76,7 +74,6 @@ enum ReportForm: Sendable {
     }
   }
 
-  /// The columns that it adds.
   var columns: [ReportColumn] {
     if case .feeds = self { [ReportColumn(.feedTitle), ReportColumn(.feedURL)] } else { [] }
   }
@@ -110,7 +107,6 @@ final class ReportRows {
     self.output = output
   }
 
-  /// Begins the rows of a chart.
   func begin(_ chart: ReportChart) throws(FeedError) {
     try endChart()
     self.chart = chart

@@ -45,7 +45,6 @@ enum ReportTitle {
     }.withDistinctTitles
   }
 
-  /// Returns the heading of a history of charts.
   static func history(of charts: [ReportChart]) -> ReportHeading {
     guard charts.count == 1 else {
       return ReportHeading(

@@ -5,7 +5,6 @@ internal import ChartConvWriters
 
 /// The columns of a report on snapshots: those of the entries, and its own.
 struct ResultColumns: Sendable {
-  /// The columns of the entries.
   let fields: [EntryField]
   /// The columns whose change is a change of the entry, in a comparison.
   private(set) var compared: [EntryField] = []
@@ -14,9 +13,7 @@ struct ResultColumns: Sendable {
   let isForPeople: Bool
   /// All columns, by which rows are selected.
   let all: [ReportColumn]
-  /// The indices of the columns that are written.
   private(set) var written: [Int]
-  /// `true` if the columns are chosen.
   private let isChosen: Bool
 
   /// Throws `.usage` if there is no such column.

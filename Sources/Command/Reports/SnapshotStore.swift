@@ -91,7 +91,6 @@ final class SnapshotStore {
   private var bytes = OutputBuffer(capacity: 64)
   /// The offset that they will have in the file.
   private var bytesOffset = 0
-  /// See ``findBeginnings()``.
   private(set) var beginnings: Set<Int> = []
   /// The charts of all snapshots, which share their memory.
   private var knownCharts: Set<ChartIdentity> = []

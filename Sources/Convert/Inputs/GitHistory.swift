@@ -15,7 +15,6 @@ package final class GitHistory: Sendable {
   }
 
   private let versions: [[UInt8]: Version]
-  /// The names of all versions.
   package let names: [String]
   /// The repositories that lack older commits.
   package let shallow: [String]
@@ -94,7 +93,6 @@ package final class GitHistory: Sendable {
     return found
   }
 
-  /// Returns the input of a version.
   package func input(_ name: String) -> ConversionInput {
     guard let version = versions[Array(name.utf8)] else { return .path(name) }
     return .captured(

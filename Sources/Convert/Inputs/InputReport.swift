@@ -32,12 +32,10 @@ public struct InputReport: Sendable {
     self.isOfInput = isOfInput
   }
 
-  /// Creates the report of an output with an error.
   init(of problem: FeedError) {
     self.init(source: problem.source ?? "output", error: problem, isOfInput: false)
   }
 
-  /// Returns the report with `entries` selected entries.
   func selected(entries: Int) -> Self {
     Self(
       source: source, entries: entries, diagnostics: diagnostics, error: error,

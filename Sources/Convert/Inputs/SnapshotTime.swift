@@ -9,7 +9,6 @@ package enum SnapshotTime: Sendable, Hashable {
   case name
   /// The modification time of the file, or of the member of an archive.
   case modification
-  /// The given date.
   case fixed(Timestamp)
 
   /// Returns the date for an input; `nil` if it can't be told.
@@ -60,7 +59,6 @@ struct FeedTimes: ~Copyable {
     fields = plan.reading.columns
   }
 
-  /// Begins another input.
   mutating func begin(_ name: String, modified: Timestamp?, _ capture: Capture?) {
     fetched.turn(to: name)
     partition = PartitionPath.feed(of: name)

@@ -42,7 +42,6 @@ struct AssembledOutput: ~Copyable {
     return try sink?.commit(isComplete: isComplete)
   }
 
-  /// Writes the end of the output.
   mutating func end() throws(FeedError) {
     begin(nil)
     assembler.end(into: &buffer)

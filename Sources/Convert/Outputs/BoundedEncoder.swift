@@ -24,7 +24,6 @@ struct BoundedEncoder {
     encoder = plan.makeEncoder()
   }
 
-  /// Begins another input.
   mutating func begin() {
     written = 0
     rows = 0
@@ -114,7 +113,6 @@ struct FeedValueLimit {
   private let limit: ExpansionLimit
   /// The columns of texts whose values in the feed count for each row.
   private let fields: [EntryField]
-  /// The size of the feeds' values in the rows so far.
   private var size = 0
   private var isExceeded = false
 
@@ -126,7 +124,6 @@ struct FeedValueLimit {
     fields = EntryField.feedLevel.filter { $0.type == .text && joined.contains($0) }
   }
 
-  /// Begins another input.
   mutating func begin() {
     size = 0
     isExceeded = false

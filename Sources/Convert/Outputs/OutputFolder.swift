@@ -18,10 +18,8 @@ package struct OutputFolder: Sendable {
     OutputTargets(for: inputs, in: path, suffix: suffix, sparing: files)
   }
 
-  /// Returns the path of a file in the folder.
   func path(of relativePath: String) -> String { "\(path)/\(relativePath)" }
 
-  /// Creates the folders between this one and a target.
   func makeFolders(for target: String) throws(FeedError) {
     let bytes = target.utf8
     let below = bytes.indices.dropFirst(path.utf8.count + 1)

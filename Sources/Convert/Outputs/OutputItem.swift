@@ -44,7 +44,6 @@ protocol OutputSink: AnyObject {
   func end(_ report: InputReport)
   /// Switches to the output of several inputs.
   func combine()
-  /// Writes the rows so far.
   func flush() throws(FeedError)
 }
 

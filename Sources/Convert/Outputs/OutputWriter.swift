@@ -77,7 +77,6 @@ final class OutputWriter: OutputSink {
     }
   }
 
-  /// Ends an input and passes its report on.
   func end(_ input: InputReport) {
     pass(encoder.complete(batches.end(input), isStrict: plan.reading.isStrict))
   }

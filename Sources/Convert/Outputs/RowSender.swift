@@ -40,7 +40,6 @@ final class RowSender: BatchReceiver {
     times = FeedTimes(plan)
   }
 
-  /// Begins an input.
   func begin(_ source: borrowing ByteSource, modified: Timestamp?) throws(FeedError) {
     encoder.begin()
     limit?.begin()

@@ -159,7 +159,6 @@ final class AppendedIndex {
   }
 }
 
-/// An entry of a stream.
 struct AppendedEntry {
   let key: String
   let details: EntryDetails

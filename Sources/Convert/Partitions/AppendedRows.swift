@@ -49,7 +49,6 @@ final class AppendedRows {
     digests = plan.selection.known.map { EntryDigests($0) }
   }
 
-  /// Stages the rows of a feed for a partition.
   func append(
     _ batch: inout RowBatch, in document: Int, of contents: AppendedContents,
     to partition: [UInt8], inputSize: Int

@@ -37,7 +37,6 @@ struct PackedRows {
     self.fields = fields
   }
 
-  /// Passes the rows on in batches.
   mutating func read(_ body: (inout RowBatch) throws(FeedError) -> Void) throws(FeedError) {
     var rest: ArraySlice<UInt8> = []
     var batch = RowBatch()

@@ -31,7 +31,6 @@ struct PartitionFiles: ~Copyable {
     fields = EntryField.allCases.filter { read.contains($0) }
   }
 
-  /// Appends the rows of a feed with a number to a partition.
   mutating func append(
     _ batch: inout RowBatch, ofFeed number: Int, to partition: [UInt8], inputSize: Int
   ) throws(FeedError) {

@@ -12,7 +12,6 @@ package enum ExistingRows: Sendable, Hashable {
   /// ``EntryField/seen``. A complete snapshot replaces an incomplete one. Two simultaneous runs don't
   /// overwrite each other.
   case append
-  /// The files are replaced.
   case overwrite
 }
 

@@ -17,7 +17,6 @@ struct PartitionPath: ~Copyable {
   private let keys: [PartitionKey]
   /// The value of the current key.
   private var value = OutputBuffer(capacity: 256)
-  /// The path of the last row.
   private(set) var bytes: [UInt8] = []
 
   init(_ keys: [PartitionKey]) { self.keys = keys }
@@ -128,11 +127,9 @@ package struct PartitionKey: Sendable, Equatable {
     case day
     /// The month, as its first day, such as 2024-05-01.
     case month
-    /// The year.
     case year
   }
 
-  /// The column.
   package let field: EntryField
   /// The part of the column's values, in UTC; `nil` for the values as they are.
   package let unit: Unit?

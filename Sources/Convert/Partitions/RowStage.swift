@@ -57,7 +57,6 @@ final class RowStage {
     memory = parts.reduce(0) { $0 + $1.memory }
   }
 
-  /// Keeps the rows of a part at some indices.
   func keep(_ isKept: [Bool], of part: StagedRows) throws(FeedError) {
     try part.keep(isKept, spill)
   }

@@ -41,9 +41,7 @@ final class StagedRows {
   let contents: AppendedContents
   /// The path of the partition in the folder of all.
   let partition: String
-  /// The number of the document.
   let document: Int
-  /// The feed, for formats that have one.
   let feed: SharedFeed
   /// `false` if the document, or this copy of the snapshot, lost entries.
   var isComplete = true
@@ -80,7 +78,6 @@ final class StagedRows {
 
   var facts: SnapshotFacts { SnapshotFacts(isComplete: isComplete, digits: hashText) }
 
-  /// The memory of the rows, in bytes.
   var memory: Int { bytes.memory }
 
   /// Takes the packed rows of a fragment.
@@ -96,7 +93,6 @@ final class StagedRows {
     bytes = OutputBuffer(capacity: 64)
   }
 
-  /// Keeps the rows at some indices.
   func keep(_ isKept: [Bool], _ spill: SpillFile) throws(FeedError) {
     guard isKept.contains(false) else { return }
     var kept = OutputBuffer(capacity: 64)

@@ -69,7 +69,6 @@ public struct EntrySelection: Sendable {
       .union(known == nil ? [] : NewRows.fields)
   }
 
-  /// The columns that the selection reads.
   package var fields: FieldSet {
     var fields = orderedFields
     if !excludedIDs.isEmpty { fields.insert(.id) }
@@ -77,7 +76,6 @@ public struct EntrySelection: Sendable {
     return fields.union(dates.fields)
   }
 
-  /// The feed values that the selection reads.
   package var feedParts: FeedParts {
     let fields = EntryField.allCases.filter { self.fields.contains($0) }
     return FeedParts(of: fields)
@@ -95,7 +93,6 @@ package struct EntryFilter: Sendable {
     condition = selection.condition
   }
 
-  /// `true` if all rows are accepted.
   var isOpen: Bool { excludedIDs.isEmpty && condition == nil }
 
   package func accepts(_ row: borrowing Row) -> Bool {
@@ -202,7 +199,6 @@ struct RowWindow {
   private var skipped = 0
   private var kept = 0
 
-  /// Creates a window with all rows.
   init() {
     offset = 0
     limit = nil
@@ -221,7 +217,6 @@ struct RowWindow {
     return overflow ? .max : sum
   }
 
-  /// Begins another feed.
   mutating func begin() {
     skipped = 0
     kept = 0

@@ -68,7 +68,6 @@ public struct RowCondition: Sendable {
   /// The condition that is true if this one is false.
   public var negated: Self { Self(.not(condition)) }
 
-  /// The columns that the condition reads.
   package var fields: FieldSet { FieldSet(condition.columns.map(\.field)) }
 
   func accepts(_ row: borrowing Row) -> Bool { condition.truth(of: row) == .yes }

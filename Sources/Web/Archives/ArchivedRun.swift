@@ -206,7 +206,6 @@ private struct CopyChoice {
     digests = journal.digests
   }
 
-  /// Returns the next copy to fetch.
   mutating func next() -> ArchivedCopy? {
     while let copy = rest.popFirst() {
       let own = spacing?.period(of: copy.time.date)

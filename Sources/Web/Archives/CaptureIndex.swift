@@ -31,7 +31,6 @@ struct CaptureIndex {
     next = query + "&from=\(period.first.digits)"
   }
 
-  /// Adds a page.
   mutating func add(_ bytes: [UInt8]) throws(FeedError) {
     let page = try IndexPage(bytes)
     let count = copies.count

@@ -56,7 +56,6 @@ package struct WebArchive: Sendable {
 /// A copy of a document in an archive, as its index says.
 struct ArchivedCopy {
   let time: Timestamp
-  /// The address of the document.
   let original: String
   /// A hash of the document; empty if the index has none.
   let digest: String

@@ -64,7 +64,6 @@ package struct CatalogueEntry: Sendable {
     case search
   }
 
-  /// The name in a preset.
   package let name: String
   /// The kind of the entries.
   package let media: String

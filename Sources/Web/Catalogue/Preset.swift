@@ -3,7 +3,6 @@ internal import ChartConvReaders
 
 /// A short name for documents that Apple serves: `apple:us,gb/topsongs?limit=50`.
 package struct Preset: Sendable {
-  /// A document of a preset.
   package struct Document: Sendable {
     /// The name of the folder of its snapshots: `apple-us-topsongs`.
     package let name: String

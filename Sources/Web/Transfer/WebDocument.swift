@@ -144,7 +144,6 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   }
 }
 
-/// Reads a document of the cache.
 private final class CopyReader {
   private let file: FileDescriptor
 

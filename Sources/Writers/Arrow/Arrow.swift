@@ -152,7 +152,6 @@ enum ArrowMessage {
     return size + 8
   }
 
-  /// Appends the end of a stream.
   static func appendEnd(into output: inout OutputBuffer) {
     output.append(littleEndian: continuation)
     output.append(littleEndian: UInt32(0))

@@ -63,7 +63,6 @@ private final class ArrowExporter: Assembler {
   }
 }
 
-/// Rows of record batches.
 extension ColumnBatch {
   /// A record batch ends at either of these, so that memory stays bounded.
   fileprivate static var rowLimit: Int { 65_536 }

@@ -10,7 +10,6 @@ indirect enum FlatValue {
   case text(String)
   /// The fields of a table in the order of their numbers; `nil` is an absent field.
   case table([FlatValue?])
-  /// A vector of tables.
   case tables([FlatValue])
   /// A vector of structs of integers of at most 8 bytes: the number of structs, and their bytes.
   case structs(Int, [UInt8])

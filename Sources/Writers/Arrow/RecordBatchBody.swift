@@ -64,7 +64,6 @@ struct RecordBatchBody: ~Copyable {
     ])
   }
 
-  /// Appends the arrays of a column.
   private mutating func append(_ column: BatchColumn, into output: inout OutputBuffer) {
     guard column.type == .list else {
       for leaf in column.leaves { append(leaf.values, into: &output) }

@@ -19,7 +19,6 @@ struct ColumnVector: ~Copyable {
     ends.append(0)
   }
 
-  /// The number of values.
   var count: Int { numbers.count + ends.count - 1 }
 
   /// The number of bytes in use.
@@ -41,7 +40,6 @@ struct ColumnVector: ~Copyable {
   /// Ends a text that was appended to `texts`.
   mutating func endText() { ends.append(texts.count) }
 
-  /// Returns the bytes of a text.
   @_lifetime(borrow self)
   func text(at index: Int) -> Span<UInt8> {
     let range = textRange(at: index)
@@ -50,7 +48,6 @@ struct ColumnVector: ~Copyable {
 
   private func textRange(at index: Int) -> Range<Int> { ends[index]..<ends[index + 1] }
 
-  /// Appends a value of another vector of the same type.
   mutating func append(_ index: Int, of other: borrowing ColumnVector) {
     if type == .text { append(other.text(at: index)) } else { append(other.numbers[index]) }
   }

@@ -27,7 +27,6 @@ struct HTMLMoves {
   private let artist: Int?
   private var rows: [Group: (count: Int, bytes: [UInt8])] = [:]
 
-  /// Creates the lists of a report with moves; `nil` for another one.
   init?(_ columns: [ReportColumn]) {
     func index(_ name: String) -> Int? { columns.firstIndex { $0.name == name } }
     guard let move = index(ReportColumn.move), let name = index(EntryField.name.name),

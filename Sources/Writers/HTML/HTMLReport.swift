@@ -10,7 +10,6 @@ struct HTMLReportWriter: ReportWriter {
   private let columns: [ReportColumn]
   private let html = HTMLWriter()
   private var heading = ""
-  /// `true` if the table has begun.
   private var isInTable = false
   /// The sentence that is shown instead of a table.
   private var emptyText = ""

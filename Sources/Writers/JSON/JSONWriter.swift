@@ -50,7 +50,6 @@ package struct JSONWriter: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the value of a row's column.
   package func write(
     _ column: EntryField, of row: Row, into output: inout OutputBuffer
   ) {
@@ -68,7 +67,6 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes an object of texts, or null.
   func write(object members: [(name: String, text: String?)]?, into output: inout OutputBuffer) {
     guard let members else { return output.append("null") }
     for (index, member) in members.enumerated() {
@@ -121,7 +119,6 @@ struct JSONLists: Sendable {
     output.append(UInt8(ascii: "]"))
   }
 
-  /// Writes one item.
   func write(
     _ item: ListItem, of list: EntryField, _ json: JSONWriter, into output: inout OutputBuffer
   ) {

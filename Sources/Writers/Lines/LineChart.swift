@@ -79,7 +79,6 @@ struct LineChart {
     top.firstIndex(of: index).map { "k\($0)" } ?? "x"
   }
 
-  /// Writes the figure.
   func write(heading: String, into output: inout OutputBuffer) {
     let isMany = ranks >= Self.manyRanks
     output.append(

@@ -98,7 +98,6 @@ package struct RankLine: Sendable {
 extension RankLine {
   private static let levels = Array("▇▅▃▂▁")
 
-  /// Returns the line as text.
   package func text(width: Int = 14) -> String {
     let levels = Self.levels
     let cells = min(width, time.end + 1)

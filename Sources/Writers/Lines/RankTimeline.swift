@@ -59,7 +59,6 @@ package final class RankTimeline: Sendable {
     step = distances.isEmpty ? 1 : distances[distances.count / 2]
   }
 
-  /// Returns the position of a snapshot.
   package func position(of index: Int) -> Int { positions[index] }
 
   private static func unit(of times: [Int]) -> Unit {
@@ -88,7 +87,6 @@ package final class RankTimeline: Sendable {
     return CalendarDate(daysSinceEpoch: days) ?? .epoch
   }
 
-  /// Returns the day at a position.
   func day(at position: Int) -> CalendarDate {
     guard unit == .month else { return Self.day(start + position * unit.seconds) }
     let months = Self.months(start) + position

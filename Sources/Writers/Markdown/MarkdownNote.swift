@@ -8,7 +8,6 @@ package struct MarkdownNote {
   package let identity: String
   /// The name of the file without its suffix: the date and the title.
   package let name: String
-  /// The file.
   package let text: String
 
   /// The key of the identity and of a hash of the rest, by which a changed note is known.
@@ -35,7 +34,6 @@ package struct MarkdownNote {
   /// A name for a note whose name another entry has.
   package var otherName: String { "\(name)-\(identity.prefix(8))" }
 
-  /// What is in a file.
   package enum Found {
     /// No note, or that of another entry.
     case other
@@ -45,7 +43,6 @@ package struct MarkdownNote {
     case changed
   }
 
-  /// Compares a file with the note.
   package func compare(with file: String) -> Found {
     let parts = file.split(separator: "\n---\n", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].hasPrefix("---\n") else { return .other }

@@ -37,7 +37,6 @@ struct ChunkValues: ~Copyable {
   /// The number of levels: of values, missing ones, and empty lists.
   var levelCount: Int { definitions.count }
 
-  /// The number of values.
   var count: Int { indices.count + plain.count }
 
   /// Appends the next `count` values of a column that isn't a list. Returns the number of bytes that

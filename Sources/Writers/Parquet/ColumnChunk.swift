@@ -22,7 +22,6 @@ final class ColumnChunk {
   /// The number of levels: of values, missing ones, and empty lists.
   var levelCount: Int { values.levelCount }
 
-  /// The number of values.
   var valueCount: Int { values.count }
 
   /// Appends the next `count` values of a column that isn't a list. Returns the number of bytes that

@@ -29,7 +29,6 @@ struct PageWriter: ~Copyable {
 
   init(_ compression: CompressionStream?) { self.compression = compression }
 
-  /// Begins the body of a page.
   mutating func begin() { body.removeAll() }
 
   /// Appends levels: their size in four bytes, and their runs.
@@ -47,7 +46,6 @@ struct PageWriter: ~Copyable {
     RunLengths.append(indices.span, width: width, into: &body)
   }
 
-  /// Appends plain values.
   mutating func append(_ values: borrowing ColumnVector, _ range: Range<Int>) {
     switch values.type {
     case .text:

@@ -4,7 +4,6 @@ import ChartConvModel
 /// The columns of a Parquet file: `SchemaElement`s of parquet.thrift, depth first. They have no field
 /// ids: a catalogue such as Iceberg's, which gives ids itself, would find no column by ours.
 enum ParquetSchema {
-  /// `FieldRepetitionType`.
   private enum Repetition {
     static let required: Int32 = 0
     static let optional: Int32 = 1
@@ -111,7 +110,6 @@ extension ColumnType {
     }
   }
 
-  /// Writes the field of `LogicalType`.
   fileprivate func writeLogicalType(
     _ fields: inout ThriftStruct, into output: inout OutputBuffer
   ) {

@@ -33,7 +33,6 @@ package struct ReportRow {
     if case .null = cells[column] { false } else { true }
   }
 
-  /// The value of a column by its index.
   package subscript(column: Int) -> Cell {
     @_lifetime(borrow self) get {
       switch cells[column] {
@@ -60,7 +59,6 @@ package struct ReportRow {
     cells.append(.text(add(text)))
   }
 
-  /// Appends the digits of a decimal.
   package mutating func append(decimal digits: Span<UInt8>?) {
     guard let digits else { return appendNull() }
     cells.append(.digits(add(digits)))
@@ -114,7 +112,6 @@ package struct ReportRow {
   }
 }
 
-/// A column of a report.
 package struct ReportColumn: Sendable {
   package let name: String
   package let type: FieldType
@@ -155,7 +152,6 @@ package struct ReportColumn: Sendable {
   /// The name of the column of moves, which are signs for people.
   package static let move = "move"
 
-  /// Creates a column of entries.
   package init(_ field: EntryField, heading: String? = nil) {
     self.init(
       field.name, field.type, field.summary, heading: heading ?? Headings.heading(of: field))

@@ -57,7 +57,6 @@ struct TerminalLayout: SectionLayout {
     shrink(to: width)
   }
 
-  /// The width of the table.
   private var totalWidth: Int {
     columns.reduce(max(columns.count - 1, 0) * Self.gap) { $0 + $1.width }
   }

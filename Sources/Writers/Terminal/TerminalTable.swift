@@ -48,7 +48,6 @@ struct TerminalWriter: ValueWriter {
   }
 }
 
-/// The options of output for a terminal.
 package struct TerminalOptions: Sendable {
   /// The number of columns; `nil` if texts aren't cut.
   package var width: Int?

@@ -18,7 +18,6 @@ final class Workbook {
   /// `true` if the library is installed.
   static var isAvailable: Bool { unsafe cxl_load() != nil }
 
-  /// The package that is missing.
   static var package: String { unsafe String(cString: cxl_package) }
 
   private let library: UnsafePointer<cxl_functions>
@@ -81,7 +80,6 @@ final class Workbook {
     rowCount += 1
   }
 
-  /// Writes the next cell of the row.
   func append(_ cell: SheetCell) {
     let row = UInt32(rowCount - 1)
     let column = UInt16(column)

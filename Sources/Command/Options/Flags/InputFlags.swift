@@ -3,7 +3,6 @@ internal import ChartConvIO
 internal import ChartConvWeb
 
 extension Flag {
-  /// How inputs are read.
   static let inputFlags: [Flag] = [
     Flag(
       "from", short: "f", .input,

@@ -72,7 +72,6 @@ final class ChartDiff {
     }
   }
 
-  /// The charts of the result.
   var charts: [ReportChart] {
     pairs.compactMap { pair in
       (pair.new.first ?? pair.old.first).map { snapshot in
@@ -81,7 +80,6 @@ final class ChartDiff {
     }.withDistinctTitles
   }
 
-  /// The heading for people.
   var heading: ReportHeading {
     pairs.count > 1
       ? ReportHeading(

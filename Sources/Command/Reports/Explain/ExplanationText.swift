@@ -114,7 +114,6 @@ extension String {
     String(repeating: " ", count: max(width - utf8.count, 1)) + self
   }
 
-  /// Returns the text padded to a width.
   fileprivate func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - utf8.count, 1))
   }

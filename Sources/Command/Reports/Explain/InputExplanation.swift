@@ -17,7 +17,6 @@ struct InputExplanation {
   /// The first and the last date of the entries: `published`, else `release_date`.
   private(set) var firstDate: CalendarDate?
   private(set) var lastDate: CalendarDate?
-  /// The summary of each column.
   private(set) var columns = [ColumnSummary](repeating: ColumnSummary(), count: EntryField.count)
   private(set) var diagnostics = Diagnostics()
   private(set) var error: FeedError?
@@ -47,7 +46,6 @@ struct InputExplanation {
     for index in 0..<batch.count { count(batch.ownRow(at: index)) }
   }
 
-  /// Adds the report of the input.
   mutating func end(with report: InputReport) {
     source = report.source
     diagnostics = report.diagnostics
@@ -159,7 +157,6 @@ extension InputExplanation {
 
 /// The values of the entries of an input in one column.
 struct ColumnSummary {
-  /// The number of entries with a value.
   private(set) var filled = 0
   /// The first value; of a list, the number of its items.
   private(set) var first: String?
@@ -214,7 +211,6 @@ extension FieldValue {
   }
 }
 
-/// Explains inputs.
 enum Explainer {
   /// Reads the inputs and explains each.
   ///

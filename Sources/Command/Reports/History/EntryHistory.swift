@@ -82,7 +82,6 @@ struct ChartPosition {
   }
 }
 
-/// The history of an entry on one chart.
 struct EntryHistory {
   private(set) var run = ChartRun()
   let firstPosition: Int

@@ -8,16 +8,12 @@ indirect enum Condition: Sendable {
   case not(Condition)
   case all([Condition])
   case any([Condition])
-  /// The column is null.
   case missing(ConditionColumn)
-  /// A boolean column.
   case flag(ConditionColumn)
   case comparison(ConditionColumn, Relation, Literal)
   /// Two columns of comparable types.
   case columns(ConditionColumn, Relation, ConditionColumn)
-  /// The text is one of several.
   case isAny(ConditionColumn, TextSet)
-  /// The text contains another one.
   case contains(ConditionColumn, [UInt8])
   /// An item of the list has the text as a member.
   case hasItem(ConditionColumn, [UInt8])
@@ -25,7 +21,6 @@ indirect enum Condition: Sendable {
 }
 
 extension Condition {
-  /// Evaluates the condition.
   func truth<Row: ConditionRow & ~Copyable & ~Escapable>(of row: borrowing Row) -> Truth {
     switch self {
     case .constant(let flag): return Truth(flag)
@@ -91,7 +86,6 @@ extension Condition {
     return Truth(holds(text))
   }
 
-  /// The columns that the condition reads.
   var columns: [ConditionColumn] {
     switch self {
     case .constant: []
@@ -113,13 +107,9 @@ extension RowCondition {
     case equal
     /// They differ.
     case unequal
-    /// The column's is less.
     case less
-    /// The column's isn't greater.
     case lessOrEqual
-    /// The column's is greater.
     case greater
-    /// The column's isn't less.
     case greaterOrEqual
   }
 }

@@ -61,9 +61,7 @@ package struct PatternError: Error {
 /// The C library recurses for each group and copies the atoms that `{m,n}` repeats, without a
 /// limit.
 struct PatternSize {
-  /// The maximum length in bytes.
   static let maximumLength = 4096
-  /// The maximum nesting of groups.
   static let maximumDepth = 100
   /// The maximum number of characters, bracket expressions and groups.
   static let maximumCount = 20_000

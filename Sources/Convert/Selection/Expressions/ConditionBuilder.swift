@@ -200,7 +200,6 @@ struct Operand {
     self.range = range
   }
 
-  /// The description of the operand for a message.
   var description: String {
     switch value {
     case .column(let field): "'\(field.name)' is \(field.type.nameWithArticle)"

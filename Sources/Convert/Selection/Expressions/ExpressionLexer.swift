@@ -112,7 +112,6 @@ struct ExpressionLexer {
   }
 }
 
-/// A token of an expression, with its range in the text.
 struct Token: Sendable {
   enum Kind: Sendable {
     /// A keyword or the name of a column.

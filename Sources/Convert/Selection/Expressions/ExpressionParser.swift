@@ -78,7 +78,6 @@ struct ExpressionParser {
     return condition
   }
 
-  /// Parses a test of one column.
   private mutating func test() throws(ExpressionError) -> Condition {
     let start = token
     let operand = try operand()
@@ -170,7 +169,6 @@ extension Token.Kind {
   }
 }
 
-/// An error in an expression, with its range.
 struct ExpressionError: Error {
   let message: String
   /// The range of bytes in the expression.
@@ -188,7 +186,6 @@ struct ExpressionError: Error {
       + String(repeating: "^", count: max(marked.count, 1))
   }
 
-  /// Returns the text in one line.
   private static func line(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }

@@ -4,13 +4,11 @@ package import ChartConvWriters
 
 /// Holds rows and returns them in the order of the sort keys. The sort is stable.
 struct SortedRows: ~Copyable {
-  /// A held row.
   struct HeldRow {
     let feed: SharedFeed
     /// The number of its feed.
     let section: Int
     let packed: [UInt8]
-    /// The values that it is sorted by.
     fileprivate let keys: ReportRow
   }
 
@@ -101,9 +99,7 @@ package struct CellOrder: Sendable {
 
 /// A column to sort by. Null is last in both directions.
 public struct SortKey: Sendable {
-  /// The column.
   package let field: EntryField
-  /// `true` to sort in descending order.
   package let isDescending: Bool
 
   /// Creates a key.

@@ -30,7 +30,6 @@ struct UniqueRows: ~Copyable {
     unique == [.id] ? EntryIdentity().fields.union(SnapshotIdentity.fields) : []
   }
 
-  /// The feed values that are read.
   static func parts(of unique: [EntryField]) -> FeedParts {
     unique == [.id] ? [.chart, .chartQuery] : []
   }
