@@ -1,4 +1,3 @@
-/// Variables of the environment.
 package enum Environment {
   /// Returns the value of a variable; `nil` if it is empty or missing.
   package static func value(_ name: String) -> String? {

@@ -10,7 +10,6 @@ protocol Dialect: SendableMetatype {
 
   /// The name by which users select the dialect.
   static var name: String { get }
-  /// The names of the dialect.
   static var vocabulary: DialectVocabulary<Name> { get }
   /// The feed values that documents of the dialect may contain.
   static var feedParts: FeedParts { get }

@@ -15,7 +15,6 @@ struct DialectVocabulary<Name>: Sendable {
     self.folders = folders
   }
 
-  /// Returns a vocabulary with more elements.
   func adding(elements more: [Term]) -> Self {
     Self(elements: elements + more, attributes: attributes)
   }
@@ -149,7 +148,6 @@ extension DialectVocabulary.Term where Name: RecordName {
     Self(.skipped, namespace, localName, nil, headRole: .frame).nested
   }
 
-  /// Creates an entry.
   static func entry(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
     Self(.entry, namespace, localName, name)
   }

@@ -22,9 +22,7 @@ public struct InputFormat: Sendable {
   /// The description, in one line.
   public let summary: String
   let recognition: Recognition
-  /// The columns of a custom table.
   var table: CustomTable?
-  /// `true` for a custom dialect.
   let isCustom: Bool
   /// `true` for a custom dialect that leaves a document to a built-in one that also recognises it.
   var yieldsToBuiltIn = false
@@ -62,7 +60,6 @@ extension InputFormat {
     self = format
   }
 
-  /// Creates a custom dialect.
   init(
     _ dialect: RecordDialect, _ summary: String, families: [Family], recognition: Recognition,
     vocabulary: Vocabulary, table: CustomTable? = nil

@@ -41,7 +41,6 @@ package final class Archive {
     content = try ArchiveContent(source, memory: limits.archiveMemory, unpacking)
   }
 
-  /// Returns the source of the current member.
   package func source(of member: ArchiveMember) -> ByteSource {
     var source = ByteSource(name: member.source) { () throws(FeedError) in try self.read() }
     source.unpacking = { [unpacking] in unpacking }

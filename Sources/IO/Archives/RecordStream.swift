@@ -9,7 +9,6 @@ struct RecordStream {
   private let input: ArchiveInput
   private let decompressor: Decompressor?
   private var waiting: ArraySlice<UInt8> = []
-  /// `true` if the waiting bytes begin a compressed member.
   private var beginsMember = true
   /// `true` if the waiting bytes follow a line's end.
   private var followsLine = true

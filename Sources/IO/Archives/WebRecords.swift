@@ -172,7 +172,6 @@ struct WebRecord {
   let time: String?
   /// The media type of a document without headers.
   let type: String
-  /// The size of the block.
   let size: Int
   let isTruncated: Bool
   /// What the payload of this record, or the one that it repeats, is also known by.

@@ -151,7 +151,6 @@ struct ZipEnd {
 
   /// The offset of the record in the given bytes.
   let offset: Int
-  /// The number of members modulo 65,536.
   let members: Int
   let directorySize: Int
   let directoryOffset: Int

@@ -29,7 +29,6 @@ extension [UInt8] {
     (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & ~0x20)
   }
 
-  /// Appends a byte in percent-encoding.
   package mutating func append(percentEncoding byte: UInt8) {
     append(UInt8(ascii: "%"))
     for nibble in [byte >> 4, byte & 0xF] {

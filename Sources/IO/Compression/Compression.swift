@@ -37,7 +37,6 @@ public struct FeedCompression: Sendable, Hashable {
 
   private var codec: ccm_codec { unsafe ccm_codec_of(format).pointee }
 
-  /// The display name.
   package var name: String { unsafe String(cString: codec.name) }
 
   /// The file name suffixes, without the dot.

@@ -42,14 +42,12 @@ public struct FeedDiagnostics: Sendable, Hashable {
     add(FeedWarning(message, at: position))
   }
 
-  /// Adds a warning about an option.
   package mutating func warn(
     _ message: String, at position: SourcePosition? = nil, about option: FeedOption?
   ) {
     add(FeedWarning(message, at: position, about: option))
   }
 
-  /// Adds a warning.
   package mutating func add(_ warning: FeedWarning) {
     warningCount += 1
     if warnings.count < Self.capacity { warnings.append(warning) }
@@ -66,7 +64,6 @@ public struct FeedDiagnostics: Sendable, Hashable {
     }
   }
 
-  /// Counts an unknown name.
   package mutating func count(unknown name: String, at position: @autoclosure () -> SourcePosition)
   {
     let name = Array(name.utf8)
@@ -135,13 +132,11 @@ public struct FeedWarning: Sendable, Hashable, Codable {
     case about = "option"
   }
 
-  /// Creates a warning.
   package init(_ message: String, at position: SourcePosition? = nil) {
     self.message = message
     self.position = position
   }
 
-  /// Creates a warning about an option.
   package init(
     _ message: String, at position: SourcePosition? = nil, about option: FeedOption?
   ) {

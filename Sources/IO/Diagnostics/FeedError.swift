@@ -66,7 +66,6 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
     self.source = source
   }
 
-  /// Creates an error about an option.
   package init(
     _ kind: Kind, _ message: String, at position: SourcePosition? = nil, in source: String? = nil,
     about option: FeedOption?

@@ -45,7 +45,6 @@ package final class AtomicFile {
   /// Removes the file if `commit` wasn't called or failed.
   deinit { if let unfinished = unsafe unfinished { unsafe cun_remove(unfinished) } }
 
-  /// Replaces a file, or creates it.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(FeedError) {
     let file = try AtomicFile(path: path)
     do throws(FeedError) {

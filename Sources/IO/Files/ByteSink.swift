@@ -167,7 +167,6 @@ final class SinkTarget {
     }
   }
 
-  /// `true` for a file that is replaced.
   var isReplaced: Bool {
     switch form {
     case .file: true

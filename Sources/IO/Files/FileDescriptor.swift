@@ -102,7 +102,6 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Reads the rest.
   package func readToEnd() throws(FeedError) -> [UInt8] {
     var bytes: [UInt8] = []
     while case let piece = try read(upTo: 1 << 20), !piece.isEmpty { bytes += piece }

@@ -146,7 +146,6 @@ package struct ReadFiles: Sendable {
   }
 }
 
-/// Folders, and the names in them.
 package enum Folder {
   /// Creates a folder and those above it that don't exist. Throws `.unwritable`.
   package static func make(_ path: String, mode: mode_t = 0o777) throws(FeedError) {

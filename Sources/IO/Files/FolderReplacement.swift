@@ -10,7 +10,6 @@ package struct FolderReplacement: ~Copyable {
   private let folder: String
   /// The folder that changes places.
   private let hidden: String
-  /// Holds the lock of the folder.
   private let lock: FileDescriptor
 
   /// Waits for other replacements of the folder. Throws `.unwritable`.

@@ -65,7 +65,6 @@ package struct HeaderFields: Sendable {
     return nil
   }
 
-  /// Splits bytes into lines.
   static func lines(_ bytes: some Collection<UInt8>) -> [ArraySlice<UInt8>] {
     Array(bytes).split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
   }
@@ -98,7 +97,6 @@ package struct HeaderFields: Sendable {
     fields.filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
   }
 
-  /// Returns a value as text.
   package func text(_ name: String) -> String? {
     value(name).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -58,7 +58,6 @@ package struct OutputBuffer: ~Copyable {
   /// The memory of the contents, for a reader that keeps the buffer. See ``alignedCapacity``.
   package var start: UnsafePointer<UInt8> { unsafe UnsafePointer(storage) }
 
-  /// The contents.
   package var span: Span<UInt8> {
     @_lifetime(borrow self) get {
       unsafe _overrideLifetime(Span(_unsafeStart: storage, count: count), borrowing: self)
@@ -219,7 +218,6 @@ extension OutputBuffer {
 
 /// Texts that are appended as they are.
 extension OutputBuffer {
-  /// Appends a text that isn't a literal.
   @_disfavoredOverload
   package mutating func append(_ text: String) {
     unsafe text.withBytes { unsafe append($0) }

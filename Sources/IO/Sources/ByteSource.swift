@@ -26,7 +26,6 @@ package struct ByteSource: ~Copyable {
   package var unpacking: () -> Unpacking? = { nil }
   /// Where and when the bytes were captured, if they are those of a record of a web archive.
   package var capture: Capture?
-  /// `true` if an error is pending.
   package var hasPendingError: Bool { problem != nil }
 
   /// Opens a file for reading; `-` is standard input. Throws `.unreadable`.

@@ -9,7 +9,6 @@ struct WaitingBytes {
   var count: Int { bytes.count - offset }
   var isEmpty: Bool { offset == bytes.count }
   var all: ArraySlice<UInt8> { bytes[offset...] }
-  /// The first byte.
   var first: UInt8? { isEmpty ? nil : bytes[offset] }
 
   /// Consumes the next `count` bytes, which must be waiting.

@@ -1,7 +1,6 @@
 /// The declaration of an ``EntryField``: its type, its meaning, its getter and its setter.
 package struct Column: Sendable {
   package let field: EntryField
-  /// The name in the outputs.
   package let name: String
   package let type: FieldType
   /// The meaning, in one line.
@@ -58,7 +57,6 @@ extension Column {
       copy: { row, entry in property(&entry) { $0 = row.values() } })
   }
 
-  /// Creates a column of feeds.
   static func feed<Value: ColumnValue>(
     _ field: EntryField, _ name: String, of part: FeedParts, _ summary: String,
     as type: FieldType = Value.fieldType, _ property: @escaping Property<Feed, Value?>

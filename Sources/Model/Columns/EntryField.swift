@@ -24,7 +24,6 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// The column's name in the outputs.
   public var name: String { column.name }
 
-  /// The type of the column's values.
   package var type: FieldType { column.type }
 
   /// The column's meaning, in one line.
@@ -36,13 +35,11 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// The values of the feed that the column is read from.
   @usableFromInline package var feedParts: FeedParts { column.feedParts }
 
-  /// `true` if the values are lists of objects.
   package var isList: Bool { column.type == .list }
 
   /// `true` if a value fits in one cell of a table.
   package var isScalar: Bool { column.type.isScalar }
 
-  /// The columns whose values are addresses.
   package static let addresses = allCases.filter {
     $0.type == .text && ($0.name == "url" || $0.name.hasSuffix("_url"))
   }
@@ -63,7 +60,6 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
     .currency, .releaseDate, .url, .artworkURL, .previewURL,
   ]
 
-  /// The column's declaration.
   package var column: Column { Column.all[Int(rawValue)] }
 
   /// The name of a preview's column for a feed whose previews are enclosures: `enclosure_url`.
@@ -87,7 +83,6 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// A set of columns.
 @frozen @usableFromInline
 package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// A bit for each column, at the position of its raw value.
@@ -124,10 +119,8 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
     .rank, .id, .name, .url, .published, .updated, .language, .summary, .content,
   ]
 
-  /// Adds a column.
   @inlinable package mutating func insert(_ field: EntryField) { bits |= field.bit }
 
-  /// Removes a column.
   package mutating func remove(_ field: EntryField) { bits &= ~field.bit }
 
   /// Returns `true` if a column is in the set.
@@ -162,7 +155,6 @@ extension EntryField {
   /// The number of columns, from the last one.
   @inlinable package static var count: Int { Int(Self.extra.rawValue) &+ 1 }
 
-  /// The column's bit in a ``FieldSet``.
   @inlinable package var bit: FieldSet.Bits {
     assert(rawValue < FieldSet.Bits.bitWidth, "FieldSet.Bits has fewer bits than there are columns")
     return 1 &<< FieldSet.Bits(truncatingIfNeeded: rawValue)

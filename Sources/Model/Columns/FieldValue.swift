@@ -91,15 +91,11 @@ extension Entry {
 /// The type of a column's values. Schemas and encoders derive from it.
 @usableFromInline
 package enum FieldType: String, Sendable, CaseIterable {
-  /// A text.
   case text
-  /// A whole number.
   case integer
-  /// An exact decimal number.
   case decimal
   /// A number in binary floating point (IEEE 754, 64 bits), with the digits of the input in texts.
   case number
-  /// `true` or `false`.
   case boolean
   /// A day, `YYYY-MM-DD`.
   case date

@@ -2,10 +2,8 @@
 /// contains. Each is named like its property of ``Feed``.
 @usableFromInline
 package struct FeedParts: OptionSet, Sendable, Hashable {
-  /// A bit for each value.
   @usableFromInline package let rawValue: UInt32
 
-  /// Creates a set of its bits.
   @usableFromInline package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The values in the order of their bits. New ones go before the last.
@@ -62,7 +60,6 @@ package struct FeedParts: OptionSet, Sendable, Hashable {
 }
 
 extension FeedParts {
-  /// The values of a feed by their properties.
   private static let properties: [(path: any PartialKeyPath<Feed> & Sendable, part: Self)] = [
     (\.id, .id), (\.title, .title), (\.subtitle, .subtitle), (\.url, .url),
     (\.feedURL, .feedURL), (\.updated, .updated), (\.published, .published),
@@ -81,7 +78,6 @@ extension FeedParts {
     }
   }
 
-  /// The properties of the values.
   package var properties: [PartialKeyPath<Feed>] {
     Self.properties.filter { !isDisjoint(with: $0.part) }.map(\.path)
   }

@@ -26,7 +26,6 @@ package struct JSONObject {
     }
   }
 
-  /// The object as JSON.
   package var json: [UInt8] {
     var json = Array("{".utf8)
     for (name, values) in zip(names, values) {

@@ -23,7 +23,6 @@ package enum JSONTree {
   /// The members of an object; none for other values.
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-  /// The value of a member.
   package subscript(key: String) -> JSONTree? { members.first { $0.key == key }?.value }
 
   /// Returns the value without the objects that have a text as a member; `nil` if nothing else is left.
@@ -73,7 +72,6 @@ package enum JSONTree {
     return nil
   }
 
-  /// The value as JSON.
   package var json: [UInt8] {
     var output: [UInt8] = []
     _ = write(to: &output, limit: .max) { _, _ in nil }

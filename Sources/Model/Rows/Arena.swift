@@ -37,7 +37,6 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   /// The number of bytes allocated.
   package var memory: Int { unsafe storage.count * MemoryLayout<Value>.stride }
 
-  /// All values.
   @inlinable
   package var span: Span<Value> {
     @_lifetime(borrow self) get {

@@ -26,7 +26,6 @@ extension String {
 
 /// Comparison of texts in place.
 extension Span<UInt8> {
-  /// The first byte.
   @inlinable
   package var first: UInt8? { isEmpty ? nil : self[0] }
 

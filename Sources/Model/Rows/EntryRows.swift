@@ -1,6 +1,5 @@
 /// Conversion between rows and ``Entry`` values.
 extension RowBatch {
-  /// Appends an entry as a row.
   package mutating func append(_ entry: Entry) {
     appendRow()
     fill(entry)
@@ -22,7 +21,6 @@ extension RowBatch {
 }
 
 extension Row {
-  /// Returns the value of a column.
   package func value(_ field: EntryField) -> FieldValue {
     guard has(field) else { return .null }
     switch field.type {

@@ -34,13 +34,11 @@ package final class FeedCells {
 
   package init() {}
 
-  /// Removes the values.
   package func removeAll() {
     row.removeAll()
     row.appendRow()
   }
 
-  /// The values that are present.
   package var parts: FeedParts {
     var parts: FeedParts = []
     for field in EntryField.feedLevel where row.has(field) { parts.formUnion(field.feedParts) }
@@ -54,7 +52,6 @@ package final class FeedCells {
     return true
   }
 
-  /// Sets the values of a feed.
   package func fill(_ feed: inout Feed) {
     var ignored = Entry()
     for field in EntryField.feedLevel where row.has(field) {
@@ -187,14 +184,12 @@ extension RowBatch {
 }
 
 extension EntryField {
-  /// The columns of the feed.
   package static let feedLevel = allCases.filter(\.isFeedLevel)
 }
 
 extension FieldSet {
   /// The columns of the feed. A set is tested faster than a column's declaration.
   package static let ofFeeds = Self(EntryField.feedLevel)
-  /// The columns of entries.
   package static let ofEntries = Self(EntryField.allCases.filter { !$0.isFeedLevel })
 }
 

@@ -18,7 +18,6 @@ package struct ListItems: ~Escapable {
     count = Int(slot.high & (Slot.inheritedBit - 1))
   }
 
-  /// Returns the next item.
   @inlinable
   @_lifetime(copy self)
   package mutating func item() -> ListItem? {
@@ -47,7 +46,6 @@ package struct ListItem: ~Escapable {
   @inlinable
   func slot(at ordinal: UInt8) -> Slot { row.items[start + Int(ordinal)] }
 
-  /// Returns the text of the member with that ordinal.
   @inlinable
   @_lifetime(copy self)
   package func text(at ordinal: UInt8) -> Span<UInt8>? {
@@ -88,7 +86,6 @@ extension ListItem {
 }
 
 extension Row {
-  /// Returns the items of a list column.
   @inlinable
   @_lifetime(copy self)
   package func list(_ field: EntryField) -> ListItems {
@@ -150,7 +147,6 @@ extension RowBatch: ItemCoder {
   }
 }
 
-/// Collects the members of an item's type.
 private struct MemberTypes: ItemCoder {
   var types: [FieldType] = []
 
@@ -166,7 +162,6 @@ package struct ItemType: Sendable {
   package let members: [ListMember]
   /// The ordinals of the members that name an item for people: the first, else the next.
   package let label: [UInt8]
-  /// Returns the items of a row.
   let values: @Sendable (borrowing Row) -> [any Sendable & Hashable]
 
   /// - Parameter addresses: the members that are addresses.
@@ -192,7 +187,6 @@ package struct ItemType: Sendable {
 }
 
 extension EntryField {
-  /// The columns that are lists.
   package static let lists = allCases.filter(\.isList)
 
   /// The items of a list column; `nil` for any other column.

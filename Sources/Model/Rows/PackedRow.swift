@@ -55,7 +55,6 @@ extension RowBatch {
     append(packed: bytes[...], EntryField.allCases)
   }
 
-  /// Appends a row with packed values.
   package mutating func append(packed bytes: ArraySlice<UInt8>, _ fields: [EntryField]) {
     appendRow()
     var reader = PackedReader(rest: bytes)
@@ -84,7 +83,6 @@ extension RowBatch {
   }
 }
 
-/// Reads packed values.
 private struct PackedReader {
   var rest: ArraySlice<UInt8>
 

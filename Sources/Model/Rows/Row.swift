@@ -21,7 +21,6 @@ package struct Row: ~Escapable {
     self.items = items
   }
 
-  /// Returns the row with only the values of `fields`.
   @_lifetime(copy self)
   package func limited(to fields: FieldSet) -> Row {
     unsafe Row(slots: slots, presence: presence & fields.bits, texts: texts, items: items)

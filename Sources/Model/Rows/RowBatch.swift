@@ -9,7 +9,6 @@ package struct RowBatch: ~Copyable, Sendable {
   package var feed: SharedFeed
   /// `true` if the batch begins the feed: it has the first row, or the feed has no rows.
   package var startsFeed = false
-  /// `true` if the feed ends with this batch.
   package var endsFeed = false
   /// `true` if the batch ends the feed, and the document ended before its end or lost entries.
   package var isIncomplete = false
@@ -17,7 +16,6 @@ package struct RowBatch: ~Copyable, Sendable {
   package var precedingRows = 0
   /// The number of rows that have the values of their feed.
   var completeRows = 0
-  /// The number of rows.
   @usableFromInline package var count = 0
 
   @usableFromInline var slots = Arena<Slot>(capacity: EntryField.count * 16)
@@ -183,7 +181,6 @@ package struct EntryPosition: BitwiseCopyable, Sendable {
 
 /// Access to the texts of a batch by range.
 extension RowBatch {
-  /// Returns the bytes of a text.
   @inlinable
   @_lifetime(borrow self)
   package func bytes(_ text: TextRange) -> Span<UInt8> {

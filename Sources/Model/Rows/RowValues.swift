@@ -104,7 +104,6 @@ extension RowBatch {
     has(field) ? slots[(count - 1) * EntryField.count + Int(field.rawValue)].text : nil
   }
 
-  /// The last row, for reading.
   @inlinable
   package var last: Row? {
     @_lifetime(borrow self) get { count > 0 ? self[count - 1] : nil }

@@ -65,7 +65,6 @@ extension Slot {
   }
 }
 
-/// A value that fits in a slot.
 @usableFromInline
 package protocol SlotValue {
   var slot: Slot { get }

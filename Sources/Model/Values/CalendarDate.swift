@@ -163,7 +163,6 @@ extension ByteOutput where Self: ~Copyable {
     }
   }
 
-  /// Appends a number from 0 to 99 as two digits.
   @inlinable
   package mutating func appendTwoDigits(_ value: Int) { append(value.twoDigits, count: 2) }
 

@@ -103,7 +103,6 @@ extension UInt8 {
 
   @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// `true` for an ASCII letter or digit.
   @inlinable package var isAlphanumeric: Bool { isASCIILetter || isDigit }
 
   /// `true` for an ASCII letter or any byte of a non-ASCII character.

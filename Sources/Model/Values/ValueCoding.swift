@@ -37,7 +37,6 @@ extension Timestamp: Codable {
 }
 
 extension Encoder {
-  /// Encodes a text as the single value.
   fileprivate func encode(_ text: String) throws {
     var container = singleValueContainer()
     try container.encode(text)

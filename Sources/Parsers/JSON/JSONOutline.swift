@@ -21,10 +21,8 @@ package struct JSONOutline: Sendable, Hashable {
     }
   }
 
-  /// The members of an object and their types, by key.
   package typealias Members = [String: Kind]
 
-  /// The type of the root: an object or an array.
   package internal(set) var root = Kind.object
   /// The members of the root.
   package internal(set) var members: Members = [:]
@@ -110,7 +108,6 @@ extension JSONDocuments {
     return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), SourcePosition(position))
   }
 
-  /// Returns the text of the document.
   package mutating func text(of source: inout ByteSource) throws(FeedError) -> [UInt8] {
     let documents = unsafe documents
     var text: UnsafePointer<UInt8>?

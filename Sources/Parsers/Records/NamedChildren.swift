@@ -5,7 +5,6 @@ public import ChartConvModel
 @frozen
 @usableFromInline
 package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
-  /// The parent of the children.
   @usableFromInline package let parent: Node<Name>
   /// The offset from the parent of the first child with each name; 0 for none, 255 for one that is
   /// searched for. Eight bits are enough for nearly all entries, and the index is cleared for each.

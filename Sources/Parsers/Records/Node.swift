@@ -113,7 +113,6 @@ package struct Node<Name: RecordName>: ~Escapable {
   @inlinable
   package var word: String? { bytes.word }
 
-  /// The bytes of ``text``.
   @inlinable
   package var textBytes: Span<UInt8>? {
     @_lifetime(copy self) get {
@@ -169,7 +168,6 @@ package struct Node<Name: RecordName>: ~Escapable {
       return child
     }
 
-    /// Returns the next child with that name.
     @inlinable
     @_lifetime(copy self)
     package mutating func next(named name: Name) -> Node? {
@@ -187,19 +185,15 @@ package struct Node<Name: RecordName>: ~Escapable {
 @usableFromInline
 package protocol RecordName: RawRepresentable, CaseIterable, Sendable where RawValue == UInt8 {}
 
-/// The syntactic kind of a node.
 @frozen
 @usableFromInline
 package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   /// An XML element, or a JSON object.
   case element
-  /// An XML attribute.
   case attribute
-  /// A JSON string, unescaped.
   case string
   /// A JSON number, with the digits of the document.
   case number
-  /// A JSON `true` or `false`, as text.
   case boolean
   /// A continuation of the parent's text after a child element.
   case piece
@@ -207,7 +201,6 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
 
 // The standard library provides these operations only for escapable optionals.
 
-/// Returns the first node that isn't `nil`.
 @inlinable
 @_lifetime(copy first, copy second)
 package func ?? <Name>(first: Node<Name>?, second: Node<Name>?) -> Node<Name>? {

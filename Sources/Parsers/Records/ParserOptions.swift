@@ -1,6 +1,5 @@
 package import ChartConvIO
 
-/// The options of a parser.
 package struct ParserOptions: Sendable {
   /// The bounds of an input.
   package var limits = FeedLimits()

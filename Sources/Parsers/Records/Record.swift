@@ -36,7 +36,6 @@ package final class Record: @unchecked Sendable {
     unsafe texts.removeAll()
   }
 
-  /// Returns the root, with the names of a dialect; `nil` if the record has no nodes.
   @inlinable
   @_lifetime(borrow self)
   package func root<Name: RecordName>(as name: Name.Type = Name.self) -> Node<Name>? {
@@ -129,7 +128,6 @@ package struct ReusedRecord: ~Copyable {
     return new
   }
 
-  /// Forgets the record if it is large.
   package mutating func forgetLarge() {
     if let record, record.size > Self.large { self.record = nil }
   }

@@ -18,7 +18,6 @@ package struct RecordBuilder: ~Copyable {
 
   package init() {}
 
-  /// The number of nodes.
   @inlinable package var count: Int { nodes.count }
 
   /// The number of bytes in use.
@@ -52,7 +51,6 @@ package struct RecordBuilder: ~Copyable {
     nodes[current].textEnd = textEnd
   }
 
-  /// Appends to a text that isn't empty.
   @usableFromInline
   mutating func appendMore(_ text: UnsafeBufferPointer<UInt8>) {
     var node = current
@@ -72,7 +70,6 @@ package struct RecordBuilder: ~Copyable {
     nodes[node].textEnd = textEnd
   }
 
-  /// The number of bytes of text.
   @inlinable package var textCount: Int { bytes.count }
 
   /// Truncates the text of the innermost open node so that `count` bytes of text remain in total.

@@ -2,7 +2,6 @@ package import ChartConvIO
 
 /// An event of a parser.
 package enum RecordEvent: Sendable {
-  /// The beginning of a document.
   case document
   /// The beginning of a document that is an entry. Consecutive ones are entries of one feed.
   case row

@@ -4,9 +4,7 @@ package import ChartConvModel
 package struct RecordLabel: Sendable {
   /// The name in `extra`.
   package let key: String
-  /// The name as in the document.
   package let name: String
-  /// `false` for a name that isn't read.
   package let isRead: Bool
   /// The columns that hold it; `nil` if those of the element around it do.
   package let fields: FieldSet?
@@ -24,7 +22,6 @@ package struct RecordLabels: Sendable {
   /// The index of a node without a label.
   package static let none = UInt16.max
 
-  /// The labels of the document.
   private let all: [RecordLabel]
   /// The prefixes of namespaces that the root declares, well-known ones or its own.
   package let prefixes: [(prefix: String, uri: String)]

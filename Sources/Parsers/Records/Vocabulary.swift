@@ -25,7 +25,6 @@ package struct Vocabulary: Sendable {
     /// A node within an entry that describes a feed. Its contents are treated as outside of entries
     /// (RFC 4287 §4.2.11).
     case head
-    /// A node with text.
     case text
     /// A node whose contents are recorded as markup.
     case markup

@@ -11,7 +11,6 @@ struct XMLBytes: ~Copyable {
 
   private let source: UnsafeMutablePointer<ByteSource>
   private var encoding: DocumentEncoding
-  /// The line number of the first byte.
   let firstLine: Int
   private var decoder: PositionedDecoder?
   /// The decoded bytes. Those before `offset` were delivered.
@@ -30,7 +29,6 @@ struct XMLBytes: ~Copyable {
     if let name = encoding.name { decoder = try PositionedDecoder(name, firstLine: firstLine) }
   }
 
-  /// `true` if an error is pending.
   var hasPendingError: Bool { unsafe source.pointee.hasPendingError }
 
   /// `true` if bytes can be read without waiting.
@@ -102,7 +100,6 @@ struct XMLBytes: ~Copyable {
     return unsafe delivered(from: start)
   }
 
-  /// Returns the bytes from an offset on that were delivered.
   func delivered(from offset: Int) -> UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(rebasing: kept[from: offset].prefix(self.offset - offset))
   }

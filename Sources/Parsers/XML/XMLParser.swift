@@ -157,7 +157,6 @@ extension XMLSession {
     return records.receiver.isDone ? nil : tail
   }
 
-  /// Ends a document that was repaired from an error on.
   fileprivate mutating func concludeRepair(from problem: FeedError?) throws(FeedError) {
     switch source.repair?.ending {
     case .whole(let offset, let line):

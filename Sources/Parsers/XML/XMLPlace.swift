@@ -24,9 +24,7 @@ struct XMLPlace {
     let uri: UnsafePointer<UInt8>?
   }
 
-  /// The end of a tag.
   struct Tag {
-    /// The number of bytes before it.
     fileprivate(set) var offset = 0
     /// `true` within a start tag, before the `>` or `/>`.
     fileprivate(set) var isOpen = false

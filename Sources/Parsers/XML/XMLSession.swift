@@ -9,13 +9,11 @@ struct XMLSession: ~Copyable {
 
   var records: XMLRecords
   var source: XMLSource
-  /// The current parser.
   var parser: XMLParserState?
   var place: XMLPlace
   /// The number of bytes that may still be read after the last entry that is needed.
   private var surplus: Int
   private var hasLookedAhead = false
-  /// The repair to continue with.
   private var repair: XMLRepair?
   private var lastPosition = SourcePosition(line: 1, column: 1)
   private var section = CDATASection()

@@ -50,7 +50,6 @@ enum ChartQuery {
     return (decoded(parts[0]).lowercased(), decoded(parts[1]))
   }
 
-  /// Decodes `+` and `%41`.
   private static func decoded(_ text: Substring) -> String {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     return String(decoding: [UInt8](percentEncoded: bytes), as: UTF8.self)

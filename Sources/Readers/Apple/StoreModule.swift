@@ -129,7 +129,6 @@ enum StoreModule: Module {
     if fields.contains(.collectionID) { setStoreID(.collectionID, of: &row, node, page) }
   }
 
-  /// Sets the page of the reviewed item. A review has no page.
   private static func readPage(
     ofReview entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch
   ) {

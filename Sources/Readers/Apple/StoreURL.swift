@@ -164,14 +164,12 @@ enum StorefrontNumber {
     pw - pg st sc sl sb sz tj tm zw
     """.split(separator: " ").map(String.init)
 
-  /// Returns the country of a storefront's number.
   static func country(_ number: Int) -> String? {
     let index = number - first
     return codes.indices.contains(index) && codes[index] != "-" ? codes[index] : nil
   }
 }
 
-/// Apple's storefronts.
 package enum Storefronts {
   /// The codes (ISO 3166-1 alpha-2, in lower case; `xk` is Kosovo).
   package static let all: [Substring] = """

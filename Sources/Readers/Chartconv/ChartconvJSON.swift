@@ -222,7 +222,6 @@ extension InputFormat {
 }
 
 extension FieldSet {
-  /// The columns of lists.
   fileprivate static let lists = Self(EntryField.allCases.filter(\.isList))
 }
 
@@ -268,7 +267,6 @@ enum ChartconvLists {
 
 /// Reads the podcast values of chartconv's JSON.
 enum ChartconvPodcast {
-  /// Reads a member of the feed.
   static func read(_ node: ChartconvNode, into feed: inout Feed) {
     switch node.name {
     case .column(.explicit): feed.explicit = FeedValue.boolean(node.trimmed)
@@ -324,7 +322,6 @@ enum FeedValue {
 }
 
 extension FieldType {
-  /// The name of the type in warnings.
   var typeName: String {
     switch self {
     case .text: "text"

@@ -75,7 +75,6 @@ enum ForeignColumns {
     ColumnSynonyms.normalized(name) == "duration"
   }
 
-  /// Returns `true` for a name that only tracks have.
   static func isOfTrack(_ name: String) -> Bool {
     ["track_name", "track_description"].contains(ColumnSynonyms.normalized(name))
   }

@@ -8,7 +8,6 @@ struct TableHeader {
   private let names: [(text: String, position: SourcePosition)]
   /// The indices of the columns that repeat another.
   private let repeated: Set<Int>
-  /// `true` if a column has a name of others.
   private let isForeign: Bool
   /// The names given for columns that the table doesn't have.
   private let missing: [String]

@@ -10,7 +10,6 @@ struct FlattenedJSON {
   /// `true` if the document had either.
   private(set) var isChanged = false
 
-  /// Returns the document in its original form.
   mutating func original(_ document: JSONTree) -> JSONTree {
     let document = unlisted(document)
     return switch document {

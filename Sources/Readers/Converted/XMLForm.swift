@@ -81,14 +81,12 @@ struct XMLForm {
     }
   }
 
-  /// The parts of an element.
   struct Parts {
     fileprivate(set) var attributes: [(name: String, value: JSONTree)] = []
     fileprivate(set) var text: [UInt8] = []
     fileprivate(set) var children: [(name: String, value: JSONTree)] = []
   }
 
-  /// Returns the parts of an element that is an object.
   func parts(of element: String, _ members: [JSONTree.Member]) -> Parts {
     var parts = Parts()
     let isLeaf =

@@ -2,7 +2,6 @@ public import ChartConvIO
 public import ChartConvModel
 internal import ChartConvParsers
 
-/// A custom dialect.
 struct CustomDialect: Sendable {
   let names: CustomNames
   let readFeed: InputFormat.ReadFeed
@@ -299,7 +298,6 @@ extension JSONOutline {
   }
 }
 
-/// The columns of custom tables.
 struct CustomTable: Sendable {
   let columns: [String]
   let delimiter: UInt8

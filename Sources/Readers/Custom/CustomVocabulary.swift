@@ -111,7 +111,6 @@ struct CustomNames: Sendable {
   private(set) var all: [String] = []
   /// The name of the entries of XML, which may be within each other.
   var entry: CustomName?
-  /// The attributes of which an entry has one.
   var entryAttributes: [CustomName] = []
   /// The names that a record needn't have: that of the entries, and those of folders.
   var implied: Set<UInt8> = []

@@ -7,10 +7,8 @@ internal import ChartConvText
 /// dialect.
 package struct XMLRoot {
   package private(set) var qualifiedName = ""
-  /// The local name.
   package private(set) var name = ""
   private(set) var prefix: String?
-  /// The attributes, with their names as written.
   package let attributes: [(name: String, value: String)]
   /// `true` if only comments and processing instructions precede the tag.
   package private(set) var isFirst = false
@@ -45,7 +43,6 @@ package struct XMLRoot {
     }
   }
 
-  /// Returns `true` if the tag declares the namespace.
   package func declares(_ namespace: Namespace) -> Bool {
     namespaces.contains { namespace.matches(uri: $0.uri, prefix: nil) }
   }

@@ -5,7 +5,6 @@ internal import ChartConvText
 
 /// The values of nodes: dates and numbers. One that can't be read is `nil`, with a warning.
 extension Reading {
-  /// Parses a timestamp.
   mutating func timestamp<Name>(_ node: Node<Name>) -> Timestamp? {
     let text = node.trimmed
     yearWithoutDay = nil

@@ -70,7 +70,6 @@ struct Reading {
 
   mutating func giveBack(_ cells: FeedCells?) { spareCells = cells ?? spareCells }
 
-  /// Returns `true` if a column is requested.
   @inline(__always)
   func isRequested(_ field: EntryField) -> Bool { options.fields.contains(field) }
 
@@ -85,7 +84,6 @@ struct Reading {
     if !isKnown { warn(message, at: position) }
   }
 
-  /// Adds the diagnostics of a reader.
   mutating func add(_ other: Diagnostics) { diagnostics.add(other) }
 
   /// Throws the first warning in strict mode.
@@ -139,7 +137,6 @@ struct Reading {
     warn(node, "is not a \(expected)")
   }
 
-  /// Begins an entry.
   mutating func beginEntry() {
     textNodes.removeAll(keepingCapacity: true)
     if !warned.isEmpty { warned = [] }

@@ -112,7 +112,6 @@ final class ReadingContext {
   /// Puts the JSON parser back.
   func keep(_ documents: consuming JSONDocuments) { self.documents = consume documents }
 
-  /// Returns an empty batch.
   func takeBatch() -> RowBatch { batch.take() ?? RowBatch() }
 
   /// Keeps the memory of a batch for the next input, unless it is large.

@@ -55,7 +55,6 @@ extension Namespace {
       "http://example.com/dtds/podcast-1.0.dtd",
     ])
 
-  /// The Podcasting 2.0 namespace.
   static let podcast = Namespace(
     prefix: "podcast",
     uris: [
@@ -64,7 +63,6 @@ extension Namespace {
       "https://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
     ])
 
-  /// Podlove's chapters.
   static let podlove = Namespace(
     prefix: "psc",
     uris: [
@@ -72,7 +70,6 @@ extension Namespace {
       "https://podlove.org/simple-chapters", "http://podlove.org/simple-chapters#",
     ])
 
-  /// Media RSS.
   static let media = Namespace(
     prefix: "media",
     uris: [
@@ -99,7 +96,6 @@ extension Namespace {
       "http://purl.org/metadata/dublin_core#",
     ])
 
-  /// Dublin Core, as terms.
   static let dublinCoreTerms = Namespace(
     prefix: "dcterms",
     uris: ["http://purl.org/dc/terms/", "http://purl.org/dc/terms", "https://purl.org/dc/terms/"])
@@ -112,7 +108,6 @@ extension Namespace {
       "http://purl.oclc.org/net/rss_2.0/enc",
     ])
 
-  /// XHTML.
   static let xhtml = Namespace(
     prefix: "xhtml", uris: ["http://www.w3.org/1999/xhtml", "https://www.w3.org/1999/xhtml"])
 

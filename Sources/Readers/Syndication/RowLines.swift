@@ -19,7 +19,6 @@ extension RowBatch {
     return add(line: node.bytes)
   }
 
-  /// Adds a line of plain text, as in JSON.
   mutating func add<Name>(plainLine node: Node<Name>?) -> TextRange? {
     guard let word = node?.wordBytes else { return nil }
     if CleanText.isClean(word, asHTML: false) { return add(word) }

@@ -58,7 +58,6 @@ extension DialectVocabulary where Name == SyndicationName {
     elements: coreTerms(.rss) + coreTerms(.atom) + frames + modules.flatMap { $0.elements },
     attributes: marks + modules.flatMap { $0.attributes })
 
-  /// The names of Atom and of the modules.
   static let atom = DialectVocabulary(
     elements: coreTerms(.atom) + atomFrames + modules.flatMap { $0.elements },
     attributes: marks + modules.flatMap { $0.attributes })

@@ -154,7 +154,6 @@ struct TableScanner {
   }
 }
 
-/// The syntax of a table's fields.
 package struct TableSyntax: Sendable, Equatable {
   /// The escaping of delimiters within fields.
   package enum Quoting: Sendable {

@@ -5,7 +5,6 @@ internal import ChartConvModel
 /// base.
 package struct LinkBase: Sendable {
   package private(set) var address: BaseAddress?
-  /// `true` if `xml:base` sets the base.
   package private(set) var isExplicit = false
   /// `true` if the base exceeds the length limit. Relative references then have no meaning.
   package private(set) var isTooLong = false

@@ -182,7 +182,6 @@ package struct URLReference: Sendable {
     return directory[..<end] + rest
   }
 
-  /// Merges paths (§5.2.3).
   private func merging(_ relative: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if authority != nil, path.isEmpty { return [UInt8(ascii: "/")] + relative }
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return relative }

@@ -14,7 +14,6 @@ enum DateWord {
     englishMonth(word) == nil ? DateNames.croatianMonths[word] : nil
   }
 
-  /// Returns `true` if a word begins in Thai script.
   static func isThai(_ word: Span<UInt8>) -> Bool {
     word.count > 2 && word[0] == 0xE0 && (0xB8...0xB9).contains(word[1])
   }
@@ -24,7 +23,6 @@ enum DateWord {
     englishWeekday(word) ?? DateNames.weekdays[word]
   }
 
-  /// Returns the month of an English abbreviation.
   static func englishMonth(_ word: Span<UInt8>) -> Int? {
     key(word).flatMap { englishMonths.firstIndex(of: $0) }.map { $0 + 1 }
   }
@@ -74,7 +72,6 @@ enum DateWord {
     noise.contains(String(word).lowercased())
   }
 
-  /// Returns the half of the day.
   static func half(_ word: Span<UInt8>) -> (isAfternoon: Bool, isKorean: Bool)? {
     guard !word.isEmpty, word[0] >= 0x80 || word.count == 2 else { return nil }
     switch String(word) {

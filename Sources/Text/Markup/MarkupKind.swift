@@ -88,7 +88,6 @@ package enum MarkupKind: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Returns `true` if a text is at an index.
   package func contains(_ text: String, at index: Int) -> Bool {
     index <= count && extracting(index..<count).begins(with: text)
   }

@@ -71,7 +71,6 @@ struct DocumentEncoding {
   /// Decides that the declaration is true.
   mutating func confirm() { isUndecided = false }
 
-  /// Returns the warning, once.
   mutating func takeWarning() -> String? {
     defer { warning = nil }
     return warning
@@ -162,7 +161,6 @@ struct DocumentPreview {
 struct XMLDeclaration {
   /// The length in bytes; 0 if there is none.
   let length: Int
-  /// The declared encoding.
   let encoding: String?
 
   /// - Parameter bytes: the first kilobyte of the document.

@@ -28,7 +28,6 @@ extension Span<UInt8> {
 struct UTF8Content {
   /// The number of valid non-ASCII characters.
   private(set) var sequences = 0
-  /// The number of invalid bytes.
   private(set) var problems = 0
 
   init(_ bytes: Span<UInt8>) {

@@ -55,7 +55,6 @@ enum XMLDecoder {
 struct SingleByteEncoding {
   /// The label in lower case.
   let name: String
-  /// The characters from 128 on.
   private let characters: [Unicode.Scalar]
 
   private init(_ name: String, _ characters: String) {
@@ -66,7 +65,6 @@ struct SingleByteEncoding {
   /// Finds an encoding by its label in lower case; `nil` if it isn't one of these.
   static func named(_ name: String) -> Self? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
 
-  /// Decodes bytes to UTF-8.
   func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.replacingNonASCII { $1 += characters[Int($0) - 0x80].utf8 }
   }
@@ -177,7 +175,6 @@ struct UndecodedPieces {
     pieces.append(Piece(offset: offset, bytes: earlier + piece))
   }
 
-  /// Removes the pieces before an offset.
   mutating func remove(before offset: Int) {
     if let needed = pieces.lastIndex(where: { $0.offset <= offset }) { pieces.removeFirst(needed) }
   }
@@ -189,7 +186,6 @@ struct UndecodedPieces {
     else { return [] }
     let bytes = pieces[index].bytes
     let unit = EncodingLabel(encoding).unit
-    /// Returns `true` if the character at an index is this one.
     func holds(_ character: UInt8, at index: Int) -> Bool {
       let bytes = bytes[index..<min(index + unit, bytes.count)]
       return bytes.contains(character) && bytes.count(where: { $0 != 0 }) == 1

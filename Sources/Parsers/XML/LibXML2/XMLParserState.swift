@@ -59,12 +59,10 @@ struct XMLParserState {
     unsafe memory.pointee.last = last
   }
 
-  /// Parses a text of the program.
   func parse(_ text: StaticString) {
     unsafe parse(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Ends the document.
   func finish() { _ = unsafe xmlParseChunk(context, nil, 0, 1) }
 
   func stop() { unsafe xmlStopParser(context) }

@@ -12,14 +12,12 @@ struct XMLReport {
     case markupNotEnded
     /// A tag isn't as it should be, which it can't be if the document ends in it.
     case tag
-    /// A qualified name isn't one.
     case qualifiedName
     case other
   }
 
   let cause: Cause
   let isFatal: Bool
-  /// The message, one line.
   let message: String
   let line: Int
   let column: Int

@@ -13,7 +13,6 @@ struct XMLName {
     unsafe self.uri = uri
   }
 
-  /// The address of the local name.
   var localAddress: Int { unsafe Int(bitPattern: localName) }
 
   /// A number for the namespace: the address of its URI, marked if the name has no prefix, or that
@@ -51,7 +50,6 @@ struct XMLName {
     return unsafe UnsafeBufferPointer(start: text, count: count)
   }
 
-  /// The local name.
   var local: String { unsafe String(cString: localName) }
 
   /// The qualified name as in the document.
@@ -61,9 +59,7 @@ struct XMLName {
 
   var hasPrefix: Bool { unsafe prefix != nil }
 
-  /// The prefix.
   var prefixText: String? { unsafe prefix.map { unsafe String(cString: $0) } }
 
-  /// The namespace's URI.
   var uriText: String? { unsafe uri.map { unsafe String(cString: $0) } }
 }

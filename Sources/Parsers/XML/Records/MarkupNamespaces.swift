@@ -41,7 +41,6 @@ struct MarkupNamespaces {
     return (prefix, uri)
   }
 
-  /// Ends an element.
   mutating func end(depth: Int) {
     while let last = declared.last, last.depth >= depth { declared.removeLast() }
   }

@@ -10,9 +10,7 @@ struct OpenRecords: ~Copyable {
     /// A container of entries, or the root.
     case frame
     case entry
-    /// A node without a text.
     case nodes
-    /// A node with a text.
     case text
     /// A node whose text may hold markup, or a part of that.
     case markup
@@ -26,7 +24,6 @@ struct OpenRecords: ~Copyable {
   /// `true` if the document has an entry or a container of entries.
   private(set) var hasFeed = false
   private(set) var isInEntry = false
-  /// The open elements.
   private var elements: [Element] = []
   private var hasRoot = false
   private var head = XMLNodes()
@@ -35,7 +32,6 @@ struct OpenRecords: ~Copyable {
   private var entry = XMLNodes()
   /// The number of elements around the feed metadata in an entry; `nil` outside of such.
   private var headDepth: Int?
-  /// The number of open frames.
   private var frames = 0
   /// `true` if a channel within the root has ended.
   private var hasEndedChannel = false
@@ -323,7 +319,6 @@ struct OpenRecords: ~Copyable {
     return record
   }
 
-  /// Returns the entry that has ended.
   mutating func takeEntry() -> Record {
     let nodes = entry.labels
     let record = entry.take()

@@ -55,10 +55,8 @@ struct XMLNodes: ~Copyable {
   /// Returns a copy of the record so far.
   mutating func record() -> Record { builder.record() }
 
-  /// Returns the record and clears it.
   mutating func take() -> Record { builder.take() }
 
-  /// The number of nodes.
   var count: Int { builder.count }
 
   /// Sets the label of a node, which follows all others that have one.
@@ -154,7 +152,6 @@ struct XMLNodes: ~Copyable {
     return count
   }
 
-  /// Ends an element.
   mutating func end(_ name: XMLName) {
     passage = nil
     guard markupDepth > 0 else { return builder.end() }

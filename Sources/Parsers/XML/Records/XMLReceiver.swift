@@ -10,7 +10,6 @@ struct XMLReceiver: ~Copyable {
 
   /// The error that stopped the document, stored because no Swift error may cross a C frame.
   private(set) var failure: FeedError?
-  /// `true` after an error.
   private(set) var isStopped = false
   /// `true` if the receiver has stopped. Further entries are skipped, and errors after the last one
   /// are ignored.

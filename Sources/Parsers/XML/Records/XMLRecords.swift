@@ -208,7 +208,6 @@ struct XMLRecords: ~Copyable {
     receiver.stop(at: limits.excess(text: textLength))
   }
 
-  /// Ends an element.
   @inline(__always)
   mutating func end(_ name: XMLName) {
     switch open.end(name) {

@@ -15,7 +15,6 @@ struct DamagedXML {
   private var removed = 0
   /// The index of the next construct.
   private(set) var position = 0
-  /// The number of lines passed.
   private(set) var line: Int
   /// `true` if no more bytes follow.
   private(set) var isLast = false
@@ -87,7 +86,6 @@ struct DamagedXML {
     return lines
   }
 
-  /// Returns to an earlier position.
   mutating func goBack(to earlier: (position: Int, line: Int)) {
     (position, line) = earlier
   }

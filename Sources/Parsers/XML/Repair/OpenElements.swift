@@ -7,7 +7,6 @@ struct OpenElements {
   /// The number of elements that were open at the beginning. They may lack their end tags.
   private let known: Int
   var names = TagNames()
-  /// The numbers of their names.
   private var open: [Int] = []
   /// How many are open, by the number of the lower-case name.
   private var counts: [Int] = []

@@ -6,7 +6,6 @@ struct RepairedReference {
   /// The maximum length of a reference, apart from leading zeros.
   static let maximumLength = 40
 
-  /// The replacement text.
   let text: [UInt8]
   /// The length in the document, in bytes.
   let length: Int

@@ -12,11 +12,9 @@ struct RepairedTag {
     case none
   }
 
-  /// The number of the name.
   var name = 0
   var isEnd = false
   var hasAttributes = false
-  /// `true` for an empty-element tag.
   var isEmpty = false
   /// The index after the tag.
   var end = 0

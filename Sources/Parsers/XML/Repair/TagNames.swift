@@ -2,7 +2,6 @@ internal import ChartConvModel
 
 /// The names of a damaged document's tags. Each has a number, so that it is examined only once.
 struct TagNames {
-  /// What a name means.
   struct Meaning {
     /// The number of the name in lower case.
     let folded: Int
@@ -26,12 +25,10 @@ struct TagNames {
   /// - Parameter root: the name of the root element; `nil` if it hasn't begun.
   init(root: [UInt8]? = nil) { self.root = root.map(Self.folded) }
 
-  /// The name with a number.
   subscript(number: Int) -> [UInt8] { names[number] }
 
   func meaning(of number: Int) -> Meaning { meanings[number] }
 
-  /// Returns the number of a name.
   mutating func number(of name: Span<UInt8>) -> Int {
     var hash: UInt32 = 0
     for index in name.indices { hash = hash &* 31 &+ UInt32(name[index]) }

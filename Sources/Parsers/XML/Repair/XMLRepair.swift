@@ -9,7 +9,6 @@ internal import ChartConvIO
 ///
 /// An object, because a document that needs no repair would copy a large empty value.
 final class XMLRepair {
-  /// The end of the document.
   enum Ending {
     /// The root element is closed. Other bytes may follow, from this offset in this line on.
     case whole(offset: Int, line: Int)

@@ -33,7 +33,6 @@ struct ByteBlock {
     ByteMarks(bytes .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value)))
   }
 
-  /// The positions of non-ASCII bytes.
   @inline(__always)
   var nonASCII: ByteMarks {
     let signed = unsafe unsafeBitCast(bytes, to: SIMD16<Int8>.self)

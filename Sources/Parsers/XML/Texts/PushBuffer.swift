@@ -60,7 +60,6 @@ struct PushBuffer {
   /// Returns `true` if a sequence at `offset` may be incomplete.
   func isCutOff(_ offset: Int) -> Bool { offset + 8 > count }
 
-  /// Returns `true` if a CDATA section begins at `offset`.
   func beginsSection(at offset: Int) -> Bool {
     self[offset] == UInt8(ascii: "<") && ShortText.section.begins(word(at: offset + 1))
       && offset + CDATASection.start.utf8CodeUnitCount <= count
@@ -118,7 +117,6 @@ struct PushBuffer {
     return lines
   }
 
-  /// Returns the number of characters in a range.
   func characters(in range: Range<Int>) -> Int {
     var count = range.count
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: 64) {

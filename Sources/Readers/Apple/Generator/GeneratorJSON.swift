@@ -152,7 +152,6 @@ extension GeneratorJSON {
       && own > (members["results"] == .array ? 0 : 2)
   }
 
-  /// Returns `true` if these are the members of a result.
   fileprivate static func isResult(_ members: JSONOutline.Members) -> Bool {
     let own = ["artistName", "artistUrl", "artworkUrl100", "genreNames", "contentAdvisoryRating"]
     return members["id"] == .scalar && members["name"] == .scalar

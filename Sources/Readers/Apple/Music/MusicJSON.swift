@@ -130,7 +130,6 @@ enum MusicJSON: Dialect {
 }
 
 extension MusicJSON {
-  /// Returns `true` if these are the members of a resource.
   fileprivate static func isResource(_ members: JSONOutline.Members, type: String?) -> Bool {
     members["attributes"] == .object && members["id"] == .scalar && members["type"] == .scalar
       && (members["href"] == .scalar || type.map(DialectVocabulary.types.contains) == true)

@@ -30,7 +30,6 @@ struct MusicReferences {
     }
   }
 
-  /// Returns the resource that an object refers to.
   private func resource(of object: JSONTree) -> JSONTree? {
     guard object["attributes"] == nil, let type = object["type"]?.text,
       let id = object["id"]?.text

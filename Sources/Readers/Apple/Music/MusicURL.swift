@@ -27,7 +27,6 @@ struct MusicURL {
     }
   }
 
-  /// Returns `true` for the address of a search or of charts.
   static func isOfSearch(_ address: String) -> Bool {
     let last = address.prefix { $0 != "?" }.split(separator: "/").last
     return last == "search" || last == "charts"

@@ -48,7 +48,6 @@ struct DistinctItems<Item: RowItem> {
 protocol RowItem: BitwiseCopyable {
   typealias Texts = (TextRange?, TextRange?, TextRange?, TextRange?, TextRange?)
 
-  /// The values of the item.
   var texts: Texts { get }
   var numbers: (Int?, Int?) { get }
 }
@@ -63,7 +62,6 @@ extension RowItem {
       && rows.areSame(one.3, two.3) && rows.areSame(one.4, two.4) && numbers == other.numbers
   }
 
-  /// Hashes the values.
   func hash(into hasher: inout Hasher, in rows: borrowing RowBatch) {
     let (texts, numbers) = (texts, numbers)
     for text in [texts.0, texts.1, texts.2, texts.3, texts.4] { rows.hash(text, into: &hasher) }
@@ -71,7 +69,6 @@ extension RowItem {
   }
 }
 
-/// A text as a list item.
 extension TextRange: RowItem {
   var texts: Texts { (self, nil, nil, nil, nil) }
 }

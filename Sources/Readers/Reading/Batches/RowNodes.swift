@@ -20,7 +20,6 @@ extension RowBatch {
     set(field, text: node.wordBytes)
   }
 
-  /// Sets a member of the last item to a node's text.
   mutating func setText<Name>(member: some ItemMember, _ node: Node<Name>?) {
     guard let node else { return }
     set(member: member, text: node.textBytes)

@@ -224,7 +224,6 @@ final class JSONInput {
     try read(&inner, of: &text, isWrapped: true)
   }
 
-  /// Reads what a document was converted to.
   private func read(
     _ converted: ConvertedDocument, at position: SourcePosition
   ) throws(FeedError) {

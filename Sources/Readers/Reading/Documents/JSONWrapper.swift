@@ -10,7 +10,6 @@ struct JSONSurroundings {
   /// The rank of the only row.
   var rank: Int?
 
-  /// `true` if a feed has the same values.
   func isOfSameFeed(as other: Self) -> Bool {
     (date, country, chart) == (other.date, other.country, other.chart)
   }
@@ -59,7 +58,6 @@ struct JSONWrapper {
   let isKeyed: Bool
   /// The number of containers around its members.
   let depth: Int
-  /// `true` if a document was read in it.
   private(set) var isRead = false
   private var read = KeyList()
   private var unread = KeyList()
@@ -76,7 +74,6 @@ struct JSONWrapper {
     self.depth = depth
   }
 
-  /// Notes a member.
   mutating func note(_ key: String, isRead: Bool) {
     if isRead { read.add(key) } else { unread.add(key) }
     self.isRead = self.isRead || isRead

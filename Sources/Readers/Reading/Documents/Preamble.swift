@@ -109,7 +109,6 @@ struct Preamble {
     }
   }
 
-  /// Receives no rows.
   private final class NoRows: BatchReceiver {
     var neededRows: Int { 0 }
     func receive(_ batch: inout RowBatch) {}

@@ -77,7 +77,6 @@ struct XMLInput {
     return next
   }
 
-  /// Creates the reader of a document.
   func begin(_ document: Next, _ name: String) -> BegunDocument {
     let context = context.ofXML
     var parsing = context.options.parser
@@ -151,7 +150,6 @@ struct XMLInput {
   }
 }
 
-/// A document with its reader.
 final class BegunDocument {
   let reader: DialectReader
   let options: ParserOptions

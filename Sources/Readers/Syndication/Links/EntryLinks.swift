@@ -12,7 +12,6 @@ struct EntryLinks {
   private var permalink: TextRange?
   /// A page that isn't HTML, used only if there is no HTML page.
   private var otherAlternate: TextRange?
-  /// The first enclosure that isn't a picture.
   private var enclosure: RowLink?
   /// The first file of Media RSS that isn't a picture, and the first that is a default.
   private var file: RowLink?

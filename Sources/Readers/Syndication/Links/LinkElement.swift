@@ -113,7 +113,6 @@ enum LinkElement {
       url: url, rel: row.add("via"), title: row.add(line: node[.title]) ?? row.add(line: node))
   }
 
-  /// Returns the node with the address of a feed's link.
   @_lifetime(copy feed)
   private static func link(_ relation: String, of feed: SyndicationNode) -> SyndicationNode? {
     var links = feed.children

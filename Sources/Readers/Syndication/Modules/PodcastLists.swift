@@ -117,7 +117,6 @@ struct PodcastLists {
     }
   }
 
-  /// Reads the sources of a file.
   func read(file: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
     // A file may have any number of sources: its attributes are found once.
     let file = NamedChildren(of: file)

@@ -201,7 +201,6 @@ enum DurationUnits {
     return last < .max ? total : nil
   }
 
-  /// The units in seconds.
   private static let seconds = [
     "d": 86400, "day": 86400, "days": 86400, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600,
     "hours": 3600, "std": 3600, "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60,
