@@ -210,20 +210,24 @@ def zones(folder):
 
 
 def table(name, comment, words):
+    items = [f"{word}={words[word]}" for word in sorted(words, key=lambda word: word.encode())]
+    return text(name, comment, "SortedWords", items)
+
+
+def text(name, comment, reader, items):
     lines, line = [], "   "
-    for word in sorted(words, key=lambda word: word.encode()):
-        item = f" {word}={words[word]}"
-        if len(line) + len(item) > 99:
+    for item in items:
+        if len(line) + 1 + len(item) > 99:
             lines.append(line)
             line = "   "
-        line += item
+        line += " " + item
     lines.append(line)
     body = "\n".join(lines)
-    return f'  /// {comment}\n  static let {name} = SortedWords(\n    """\n{body}\n    """)\n'
+    return f'  /// {comment}\n  static let {name} = {reader}(\n    """\n{body}\n    """)\n'
 
 
 def rule_text(rule):
-    return f"    ZoneRule({', '.join(str(part) for part in rule if part is not None)}),"
+    return re.sub(r"[() ]", "", ",".join(str(part) for part in rule if part is not None))
 
 
 def write(folder, name, comment, *members):
@@ -252,8 +256,8 @@ def main(cldr, zoneinfo, folder):
         table("offsets", "The abbreviations of time zones, in minutes east of UTC.", offsets),
         table("regions", "The index of a zone's rule, times 10,000, and the first year in which it "
               "counts.", {name: rule * 10_000 + year for name, (rule, year) in regions.items()}),
-        "\n".join(["  /// Standard time, daylight saving time, its start and its end.",
-                   "  static let rules: [ZoneRule] = [", *map(rule_text, rules), "  ]", ""]))
+        text("rules", "The rules: standard time, and, if it changes, daylight saving time, its start "
+             "and its end.", "ZoneRule.rules", map(rule_text, rules)))
     print(len(months), "months,", len(weekdays), "weekdays,", len(offsets), "offsets,",
           len(regions), "regions,", len(rules), "rules,", size, "bytes")
 

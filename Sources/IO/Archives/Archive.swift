@@ -65,7 +65,7 @@ package final class Archive {
     guard failure == nil else { return nil }
     try skip()
     while true {
-      let member: ArchiveContent.Member
+      let member: ArchiveReader.Member
       do throws(FeedError) {
         guard let next = try content.next() else {
           guard hasFiles || content.tally != nil else {
@@ -83,30 +83,16 @@ package final class Archive {
       }
       memberSize = 0
       isBetweenMembers = false
-      switch member {
-      case .whole:
-        hasFiles = true
-        return ArchiveMember(source: name, kind: .whole)
-      case .packed(let member):
-        switch member.kind {
-        case .file where holdsWebArchives && member.path?.hasPrefix("archive/") == false:
-          try skip()
-        case .file:
-          hasFiles = true
-          return named(member, .file)
-        case .other: return named(member, .other)
-        case .folder: try skip()
-        }
+      let isOfCollection = holdsWebArchives && member.path?.hasPrefix("archive/") == false
+      guard let kind = member.kind, kind != .file || !isOfCollection else {
+        try skip()
+        continue
       }
+      hasFiles = hasFiles || kind != .other
+      return ArchiveMember(
+        source: kind == .whole ? name : "\(name)/\(member.path ?? "\(members)")", kind: kind,
+        modificationTime: member.modificationTime, capture: member.capture)
     }
-  }
-
-  private func named(
-    _ member: ArchiveReader.Member, _ kind: ArchiveMember.Kind
-  ) -> ArchiveMember {
-    ArchiveMember(
-      source: "\(name)/\(member.path ?? "\(members)")", kind: kind,
-      modificationTime: member.modificationTime, capture: member.capture)
   }
 
   /// Reads the rest of the member, so that it also counts against the limits.

@@ -3,15 +3,8 @@
 final class ArchiveContent {
   typealias Problem = ArchiveReader.Problem
 
-  enum Member {
-    /// The whole contents of a compressed file.
-    case whole
-    case packed(ArchiveReader.Member)
-  }
-
   private enum Form {
-    case document
-    case tar
+    case document, tar
     case zip(ZipDirectory)
     case sevenZip
     case records(isARC: Bool)
@@ -33,27 +26,19 @@ final class ArchiveContent {
     var source = source
     decompressor = try Self.decompressor(&source, memory, unpacking)
     form = try Self.form(of: &source)
-    if case .records(let isARC) = form {
-      input = ArchiveInput(source, canSeek: false)
+    let canSeek =
+      switch form {
+      case .zip(let directory): directory.isTrusted
+      case .sevenZip: source.canSeek
+      case .document, .tar, .records: false
+      }
+    input = ArchiveInput(source, canSeek: canSeek)
+    switch form {
+    case .document: (reader, records) = (nil, nil)
+    case .records(let isARC):
       reader = nil
       records = WebRecords(input, decompressor, isARC: isARC, memory: memory, unpacking)
-      return
-    }
-    records = nil
-    switch form {
-    case .document, .records:
-      input = ArchiveInput(source, canSeek: false)
-      reader = nil
-    case .zip(let directory):
-      input = ArchiveInput(source, canSeek: directory.isTrusted)
-      reader = try ArchiveReader(input)
-    case .tar:
-      input = ArchiveInput(source, canSeek: false)
-      reader = try ArchiveReader(input)
-    case .sevenZip:
-      let canSeek = source.canSeek
-      input = ArchiveInput(source, canSeek: canSeek)
-      reader = try ArchiveReader(input)
+    case .tar, .zip, .sevenZip: (reader, records) = (try ArchiveReader(input), nil)
     }
   }
 
@@ -100,18 +85,18 @@ final class ArchiveContent {
   var tally: RecordTally? { records?.tally }
 
   /// Returns the next member; `nil` after the last. Throws if the end of the archive is invalid.
-  func next() throws(FeedError) -> Member? {
-    if let records { return try records.next().map { .packed($0) } }
+  func next() throws(FeedError) -> ArchiveReader.Member? {
+    if let records { return try records.next() }
     guard let reader else {
       members += 1
-      return members == 1 ? .whole : nil
+      return members == 1 ? ArchiveReader.Member(path: nil, kind: .whole) : nil
     }
     guard let member = try reader.next() else {
       try checkEnd()
       return nil
     }
     members += 1
-    return .packed(member)
+    return member
   }
 
   /// Returns some bytes of the member; empty at its end.
@@ -129,7 +114,8 @@ final class ArchiveContent {
     switch form {
     case .tar:
       try input.skipRest()
-      guard input.tail.endsInZeros(TarHeader.size) else {
+      let last = input.tail.bytes.suffix(TarHeader.size)
+      guard last.count == TarHeader.size, last.allSatisfy({ $0 == 0 }) else {
         throw FeedError(.truncated, "archive: truncated: the end marker is missing")
       }
     case .zip(let directory):

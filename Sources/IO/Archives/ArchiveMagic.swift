@@ -1,11 +1,7 @@
 /// The magic bytes of compressed files and archives.
 package enum ArchiveMagic {
   enum Container {
-    case tar
-    case zip
-    case sevenZip
-    case warc
-    case arc
+    case tar, zip, sevenZip, warc, arc
   }
 
   /// The size from which frames without contents aren't looked beyond.

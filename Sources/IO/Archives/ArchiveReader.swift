@@ -6,17 +6,12 @@ final class ArchiveReader {
   struct Member {
     /// The path as stored; `nil` if the archive has none.
     let path: String?
-    let kind: Kind
+    /// `nil` for a folder.
+    let kind: ArchiveMember.Kind?
     /// Seconds since 1970, if the archive has it.
-    let modificationTime: Int?
+    var modificationTime: Int?
     /// Where and when the member was captured, if it is a record of a web archive.
     var capture: Capture?
-  }
-
-  enum Kind {
-    case file
-    case folder
-    case other
   }
 
   /// An error, and whether it makes the following members unreadable.
@@ -44,7 +39,6 @@ final class ArchiveReader {
 
   deinit { unsafe car_destroy(archive) }
 
-  /// Returns the next member; `nil` after the last.
   func next() throws(FeedError) -> Member? {
     var member = unsafe car_member()
     switch unsafe car_next(archive, &member) {
@@ -53,10 +47,10 @@ final class ArchiveReader {
     default: throw problem
     }
     let path = unsafe member.name.map { unsafe String(cString: $0) }
-    let kind: Kind =
+    let kind: ArchiveMember.Kind? =
       switch unsafe member.kind {
       case car_kind_file: .file
-      case car_kind_folder: .folder
+      case car_kind_folder: nil
       default: .other
       }
     let modified = unsafe member.modified
@@ -179,10 +173,5 @@ struct ArchiveTail {
       if excess > 0 { bytes.removeFirst(bytes.count - Self.maximumSize) }
       unsafe bytes.append(contentsOf: piece)
     }
-  }
-
-  /// Returns `true` if the last `count` bytes are zeros.
-  func endsInZeros(_ count: Int) -> Bool {
-    bytes.count >= count && bytes.suffix(count).allSatisfy { $0 == 0 }
   }
 }

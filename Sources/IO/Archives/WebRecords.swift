@@ -37,7 +37,6 @@ final class WebRecords {
     self.unpacking = unpacking
   }
 
-  /// Returns the next member; `nil` after the last.
   func next() throws(FeedError) -> ArchiveReader.Member? {
     payload = nil
     while !isAtEnd {
@@ -87,7 +86,7 @@ final class WebRecords {
   }
 
   private func member(_ capture: Capture?) -> ArchiveReader.Member {
-    ArchiveReader.Member(path: name, kind: .file, modificationTime: nil, capture: capture)
+    ArchiveReader.Member(path: name, kind: .file, capture: capture)
   }
 
   private func readBlock(atMost count: Int) throws(FeedError) -> ArraySlice<UInt8> {
@@ -163,8 +162,7 @@ struct WebRecord {
     case answer
     /// A document without headers.
     case payload
-    case revisit
-    case accessory
+    case revisit, accessory
   }
 
   let kind: Kind

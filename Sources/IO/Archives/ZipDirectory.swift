@@ -4,8 +4,7 @@ struct ZipDirectory {
   private enum State {
     /// The zip can't be read twice, or has no end record.
     case unavailable
-    case agrees
-    case disagrees
+    case agrees, disagrees
   }
 
   private let state: State

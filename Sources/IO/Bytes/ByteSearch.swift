@@ -77,7 +77,7 @@ extension Span<UInt8> {
   /// Returns the length of the non-ASCII character at `index` (RFC 3629 §4); 0 if it is invalid.
   package func lengthOfCharacter(at index: Int) -> Int {
     let lead = self[index]
-    let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
+    let length = Self.length(ofCharacterBeginningWith: lead)
     guard length > 0, index + length <= count else { return 0 }
     for continuation in (index + 1)..<(index + length) where self[continuation] & 0xC0 != 0x80 {
       return 0
@@ -89,14 +89,31 @@ extension Span<UInt8> {
   }
 
   /// `true` if all bytes are valid UTF-8.
-  package var isUTF8: Bool {
-    var index = 0
+  package var isUTF8: Bool { firstInvalidUTF8(from: 0) == nil }
+
+  /// Returns the index of the first bytes from `start` on that aren't UTF-8, and whether only the end
+  /// cuts them off; `nil` if there are none.
+  package func firstInvalidUTF8(from start: Int) -> (index: Int, isCut: Bool)? {
+    var index = start
     while let next = firstNonASCIIIndex(from: index) {
-      let length = lengthOfCharacter(at: next)
-      guard length > 0 else { return false }
-      index = next + length
+      index = next
+      repeat {
+        let length = lengthOfCharacter(at: index)
+        guard length > 0 else { return (index, isCut(at: index)) }
+        index += length
+      } while index < count && self[index] >= 0x80
     }
-    return true
+    return nil
+  }
+
+  private func isCut(at start: Int) -> Bool {
+    let length = Self.length(ofCharacterBeginningWith: self[start])
+    return Swift.max(length, 1) > count - start
+      && (start + 1..<count).allSatisfy { self[$0] & 0xC0 == 0x80 }
+  }
+
+  private static func length(ofCharacterBeginningWith lead: UInt8) -> Int {
+    lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
   }
 }
 

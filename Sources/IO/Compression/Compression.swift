@@ -54,7 +54,6 @@ public struct FeedCompression: Sendable, Hashable {
   /// `true` if another member may follow one.
   package var hasMembers: Bool { unsafe !codec.has_one_member }
 
-  /// `true` if the format's library is installed.
   package var isInstalled: Bool { unsafe codec.is_loaded() }
 
   /// Returns the format that matches the first bytes of a file.
@@ -128,7 +127,6 @@ public struct FeedCompression: Sendable, Hashable {
     return unsafe CompressionStream(stream)
   }
 
-  /// The Debian package of the library.
   private var library: String { unsafe String(cString: codec.package) }
 }
 
@@ -184,7 +182,6 @@ final class Compressor {
 
   deinit { unsafe room.deallocate() }
 
-  /// Compresses `bytes` and writes the result.
   func pack(_ bytes: UnsafeRawBufferPointer, _ write: Write) throws(FeedError) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty { _ = unsafe try step(&rest, isLast: false, write) }

@@ -132,15 +132,11 @@ public struct FeedWarning: Sendable, Hashable, Codable {
     case about = "option"
   }
 
-  package init(_ message: String, at position: SourcePosition? = nil) {
+  package init(
+    _ message: String, at position: SourcePosition? = nil, about option: FeedOption? = nil
+  ) {
     self.message = message
     self.position = position
-  }
-
-  package init(
-    _ message: String, at position: SourcePosition? = nil, about option: FeedOption?
-  ) {
-    self.init(message, at: position)
     about = option
   }
 }

@@ -92,7 +92,6 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
     return error
   }
 
-  /// The error of a cancelled conversion.
   package static var cancelled: Self { Self(.cancelled, "cancelled") }
 
   /// `SOURCE:LINE:COLUMN: MESSAGE`, without unknown parts.
@@ -117,58 +116,16 @@ public struct FeedError: Error, Sendable, Hashable, Codable, CustomStringConvert
 /// An option of the library that an error is about: its value is invalid, or another one helps. The
 /// command has a flag for each.
 package enum FeedOption: String, Sendable, Hashable, Codable, CaseIterable {
-  /// ``FeedLimits/archiveMemory``.
-  case archiveMemory
-  /// ``FeedLimits/archiveRatio``.
-  case archiveRatio
-  /// ``FeedLimits/depth``.
-  case depth
-  /// ``FeedLimits/entries``.
-  case entries
-  /// ``FeedLimits/entry``.
-  case entry
-  /// `ReadingOptions.baseURL`.
-  case baseURL
-  /// `ReadingOptions.columnNames`.
-  case columnNames
-  /// `OutputOptions.columnCompression`.
-  case columnCompression
-  /// `EntrySelection.condition`.
-  case condition
-  /// `OutputOptions.delimiter`.
-  case delimiter
-  /// `ReadingOptions.encoding`.
-  case encoding
-  /// `OutputOptions.isExactText`.
-  case exactText
-  /// ``FeedLimits/expansion``.
-  case expansion
-  /// `OutputOptions.feedURL`.
-  case feedURL
-  /// `OutputOptions.fields`.
-  case fields
-  /// `Conversion.jobs`.
-  case jobs
-  /// `EntrySelection.limit`.
-  case limit
-  /// `OutputOptions.null`.
-  case null
-  /// `EntrySelection.offset`.
-  case offset
-  /// `Conversion.allowsPartialOutput`.
-  case partialOutput
-  /// `EntrySelection.sorting`.
-  case sorting
-  /// `EntrySelection.sortLimit`.
-  case sortLimit
-  /// ``FeedLimits/text``.
-  case text
-  /// `EntrySelection.unique`.
-  case unique
-  /// `OutputOptions.url`.
-  case url
-  /// The width of a table for a terminal.
-  case width
+  /// Of ``FeedLimits``.
+  case archiveMemory, archiveRatio, depth, entries, entry, expansion, text
+  /// Of `ReadingOptions`.
+  case baseURL, columnNames, encoding
+  /// Of `OutputOptions`. The width is that of a table for a terminal.
+  case columnCompression, delimiter, exactText, feedURL, fields, null, url, width
+  /// Of `EntrySelection`.
+  case condition, limit, offset, sorting, sortLimit, unique
+  /// Of `Conversion`.
+  case jobs, partialOutput
 
   /// Throws an error of kind `.usage` unless the option's value is at least `minimum`.
   package func check(_ number: Int, from minimum: Int) throws(FeedError) {

@@ -4,7 +4,6 @@ final class ChunkedBody {
   private static let maximumLine = 4 << 10
 
   private var source: ByteSource
-  /// The number of bytes left of the chunk.
   private var left = 0
   private var isFirst = true
   private var isAtEnd = false

@@ -18,7 +18,6 @@ package struct OutputBuffer: ~Copyable {
 
   @usableFromInline var storage: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
-  /// The number of bytes in the buffer.
   @inlinable package internal(set) var count: Int {
     get { used }
     set { used = newValue }
@@ -43,13 +42,10 @@ package struct OutputBuffer: ~Copyable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// The number of bytes allocated.
   package var memory: Int { capacity }
 
-  /// A copy of the contents.
   package var bytes: [UInt8] { bytes(in: 0..<count) }
 
-  /// Returns a copy of the contents at a range.
   package func bytes(in range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     return unsafe Array(UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count))
@@ -99,7 +95,6 @@ package struct OutputBuffer: ~Copyable {
     other.removeAll()
   }
 
-  /// Appends the contents of another buffer.
   package mutating func append(_ other: borrowing OutputBuffer) {
     reserve(other.count)
     unsafe (storage + count).initialize(from: other.storage, count: other.count)
@@ -120,7 +115,6 @@ package struct OutputBuffer: ~Copyable {
     if !bytes.isEmpty { append(bytes.span) }
   }
 
-  /// Replaces the bytes from `offset` on by as many others.
   package mutating func replace(at offset: Int, _ bytes: Span<UInt8>) {
     guard offset >= 0, bytes.count <= count - offset else { return }
     unsafe bytes.withUnsafeBufferPointer { source in
@@ -129,7 +123,6 @@ package struct OutputBuffer: ~Copyable {
     }
   }
 
-  /// Returns `true` if the contents from `start` on equal `text`.
   package func holds(_ text: [UInt8], from start: Int) -> Bool {
     guard start >= 0, count - start == text.count else { return false }
     return unsafe UnsafeBufferPointer(start: storage + start, count: text.count)

@@ -17,18 +17,12 @@ struct ByteOrigin: ~Copyable {
   var decode: ByteSource.Decode?
   /// `true` if no more bytes will be appended.
   var isComplete = false
-  private let kind: Kind
-
-  init(_ name: String, _ kind: consuming Kind) {
-    self.name = name
-    self.kind = kind
-  }
+  let kind: Kind
 
   var isPushed: Bool {
     switch kind {
     case .pushed: true
-    case .file: false
-    case .pieces: false
+    default: false
     }
   }
 
@@ -88,8 +82,7 @@ struct ByteOrigin: ~Copyable {
     guard decode == nil else { return nil }
     switch kind {
     case .file(let descriptor): return try body(descriptor)
-    case .pieces: return nil
-    case .pushed: return nil
+    default: return nil
     }
   }
 }

@@ -31,7 +31,7 @@ package struct ByteSource: ~Copyable {
   /// Opens a file for reading; `-` is standard input. Throws `.unreadable`.
   package init(path: String) throws(FeedError) {
     let file = path == "-" ? FileDescriptor.standardInput : try FileDescriptor(reading: path)
-    origin = ByteOrigin(path, .file(file))
+    origin = ByteOrigin(name: path, kind: .file(file))
   }
 
   /// Creates a source over bytes in memory.
@@ -42,11 +42,11 @@ package struct ByteSource: ~Copyable {
 
   /// Creates a source over the pieces that a closure returns.
   package init(name: String, nextPiece: @escaping NextPiece) {
-    origin = ByteOrigin(name, .pieces(nextPiece))
+    origin = ByteOrigin(name: name, kind: .pieces(nextPiece))
   }
 
   /// Creates a source whose bytes are appended. Reading beyond them throws `.awaitingBytes`.
-  package init(pushedAs name: String) { origin = ByteOrigin(name, .pushed) }
+  package init(pushedAs name: String) { origin = ByteOrigin(name: name, kind: .pushed) }
 
   /// The name as given by the user; `-` for standard input.
   package var name: String { origin.name }

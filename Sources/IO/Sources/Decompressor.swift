@@ -5,8 +5,7 @@
 package final class Decompressor {
   private enum State {
     case inMember(CompressionStream)
-    case afterMember
-    case atEnd
+    case afterMember, atEnd
   }
 
   private static let roomSize = 64 << 10

@@ -111,7 +111,6 @@ package struct JSONDocuments: ~Copyable {
     }
   }
 
-  /// The position of the document's beginning.
   package var position: SourcePosition { unsafe SourcePosition(csj_documents_position(documents)) }
 
   /// Parses the document and delivers `.document`, `.head`, each `.entry`, `.end`, and the same

@@ -1,5 +1,6 @@
 internal import CChartConvJSON
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// The function to which documents pass their events. Its first argument is the reception.
 enum JSONEvents {
@@ -34,9 +35,6 @@ extension RecordEvent {
 }
 
 extension ReusedRecord {
-  /// The size of texts from which the parser releases them after they are copied.
-  private static var largestHeld: Int { 1 << 20 }
-
   fileprivate mutating func filled(by event: csj_event) -> Record {
     let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
     let record = next()
@@ -48,7 +46,7 @@ extension ReusedRecord {
       stored.textEnd = node.text_end
       return stored
     }
-    if bytes.count > Self.largestHeld { unsafe csj_event_give_back(event.record) }
+    if bytes.count > Arena<UInt8>.largestKept { unsafe csj_event_give_back(event.record) }
     forgetLarge()
     return record
   }

@@ -6,8 +6,7 @@ package import ChartConvIO
 package struct JSONOutline: Sendable, Hashable {
   /// The type of a value, determined by its first byte.
   package enum Kind: Sendable, Hashable {
-    case object
-    case array
+    case object, array
     /// A string, number, `true`, `false` or `null`. These aren't distinguished, because they vary
     /// between entries.
     case scalar

@@ -39,7 +39,6 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
     Node<Name>.Children(of: parent, isEmpty: offsets[Int(name.rawValue)] == 0)
   }
 
-  /// The first child with that name.
   @inlinable
   @inline(__always)
   package subscript(name: Name) -> Node<Name>? {

@@ -46,7 +46,6 @@ package struct Node<Name: RecordName>: ~Escapable {
   /// `true` for a member of a JSON object that isn't read; see ``Record/memberName``.
   package var isMember: Bool { storage.name == Record.memberName }
 
-  /// `true` if the node has no children.
   @inlinable
   package var isLeaf: Bool { Int(storage.end) == index + 1 }
 
@@ -56,7 +55,6 @@ package struct Node<Name: RecordName>: ~Escapable {
     @_lifetime(copy self) get { Children(of: self) }
   }
 
-  /// The first child with that name.
   @inlinable
   package subscript(name: Name) -> Node? {
     @_lifetime(copy self) get {
@@ -190,8 +188,7 @@ package protocol RecordName: RawRepresentable, CaseIterable, Sendable where RawV
 package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   /// An XML element, or a JSON object.
   case element
-  case attribute
-  case string
+  case attribute, string
   /// A JSON number, with the digits of the document.
   case number
   case boolean

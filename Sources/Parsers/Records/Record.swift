@@ -25,7 +25,6 @@ package final class Record: @unchecked Sendable {
     unsafe texts = Arena(capacity: 1024)
   }
 
-  /// The number of bytes in use.
   package var size: Int { unsafe texts.count + nodes.count * MemoryLayout<NodeStorage>.stride }
 
   /// Empties a record with long texts when its only reader has read it. Otherwise the texts and

@@ -170,7 +170,6 @@ package final class Namespace: Sendable {
   /// The namespace of `xml:lang` and `xml:base`, which the specification binds.
   package static let xml = Namespace(prefix: "xml", uris: ["http://www.w3.org/xml/1998/namespace"])
 
-  /// Returns the JSON key of a name in the namespace.
   package func key(of localName: String) -> String {
     prefix.isEmpty || includesNone ? localName : prefix + ":" + localName
   }

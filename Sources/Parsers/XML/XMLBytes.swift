@@ -107,7 +107,8 @@ struct XMLBytes: ~Copyable {
   /// Discards kept bytes before an offset.
   mutating func forget(before offset: Int) {
     let isLong = self.offset - offset > Self.maximumKept
-    dropKept(before: isLong ? self.offset - Self.rest : offset)
+    kept.remove(before: isLong ? self.offset - Self.rest : offset)
+    undecoded.remove(before: kept.start)
   }
 
   /// Returns to an offset. Returns `false` if the bytes there were discarded.
@@ -125,11 +126,6 @@ struct XMLBytes: ~Copyable {
         unsafe Array(kept[from: offset])
       }
     unsafe source.pointee.putBack(rest[...], skippedLines: skippedLines)
-  }
-
-  private mutating func dropKept(before offset: Int) {
-    kept.remove(before: offset)
-    undecoded.remove(before: kept.start)
   }
 
   /// Fetches bytes until `count` can be delivered, fewer only at the end of input. Returns their
@@ -158,7 +154,7 @@ struct XMLBytes: ~Copyable {
       return !next.isEmpty
     }
     // Some encodings write other characters in ASCII.
-    if encoding.isUndecided, decoded[...] != next { encoding.confirm() }
+    if encoding.isUndecided, decoded[...] != next { encoding.isUndecided = false }
     undecoded.append(next, at: kept.end, after: waiting)
     kept.append(decoded[...])
     return !next.isEmpty

@@ -12,13 +12,11 @@ extension Limits {
     count > depth ? "nested more than \(depth) deep" : nil
   }
 
-  /// - Parameter attributes: the number of an element's attributes.
   @inline(__always)
   func excess(attributes count: Int) -> String? {
     count > attributes ? "an element of more than \(attributes) attributes" : nil
   }
 
-  /// - Parameter namespaces: the number of namespaces in scope.
   func excess(namespaces count: Int) -> String? {
     count > namespaces ? "more than \(namespaces) namespaces" : nil
   }
@@ -50,13 +48,12 @@ extension Limits {
 
 /// The limits of tags and names.
 extension XMLSession {
-  /// Checks the limits of a complete start tag.
   @inline(__always)
   mutating func checkLimits(of tag: XMLStartTag) {
     let attributes = tag.attributeCount
     records.receiver.stop(at: records.limits.excess(attributes: attributes))
     // The namespaces in scope increase only by declarations.
-    if tag.declaresNamespaces {
+    if unsafe !tag.declarations.isEmpty {
       let count = unsafe place.namespaces + tag.declarations.count / 2
       records.receiver.stop(at: records.limits.excess(namespaces: count))
     }

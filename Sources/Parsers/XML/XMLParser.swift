@@ -185,11 +185,6 @@ extension XMLSession {
     try check()
   }
 
-  /// Ends reading if many bytes have followed the root element.
-  mutating func endFarPastRoot() -> Bool {
-    place.isAfterRoot && source.endFarPast(place.lastTag.offset)
-  }
-
   /// Throws the error that stopped the document, unless it is a parse error.
   ///
   /// An error of the source isn't thrown after the document's end, or after the parse error at
@@ -204,6 +199,6 @@ extension XMLSession {
   }
 
   private mutating func putBack(from offset: Int, line: Int) {
-    source.putBack(from: offset, skippedLines: source.skippedLines + line - 1)
+    source.bytes.putBack(from: offset, skippedLines: line - 1)
   }
 }

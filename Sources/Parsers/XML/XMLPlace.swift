@@ -28,7 +28,7 @@ struct XMLPlace {
     fileprivate(set) var offset = 0
     /// `true` within a start tag, before the `>` or `/>`.
     fileprivate(set) var isOpen = false
-    fileprivate(set) var line: Int32 = 1
+    fileprivate(set) var line: Int32
     fileprivate(set) var column: Int32
   }
 
@@ -43,7 +43,7 @@ struct XMLPlace {
   /// The maximum size in bytes of a unit that is parsed again from its start.
   private static let maximumUnitSize = 8 << 20
 
-  private let firstColumn: Int32
+  private let first: (line: Int32, column: Int32)
   private(set) var lastTag: Tag
   /// The open unit, which may be too large to be parsed again.
   private var unit: Unit?
@@ -56,15 +56,15 @@ struct XMLPlace {
   /// The number of bytes that the parser didn't get.
   private var skipped = 0
   /// The differences of lines, and of columns in the parser's line `shiftedLine`.
-  private var lines: Int32 = 0
+  private var lines: Int32
   private var columns: Int32
   private var shiftedLine: Int32 = 1
 
-  /// - Parameter skippedColumns: the number of bytes that aren't parsed in the first line.
-  init(skippedColumns: Int32) {
-    firstColumn = 1 + skippedColumns
-    lastTag = Tag(column: firstColumn)
-    columns = skippedColumns
+  /// Creates a place at the position in the input of the first byte that is parsed.
+  init(line: Int32, column: Int32) {
+    first = (line, column)
+    lastTag = Tag(line: line, column: column)
+    (lines, columns) = (line - 1, column - 1)
     elements.reserveCapacity(16)
   }
 
@@ -166,7 +166,6 @@ struct XMLPlace {
   @inline(__always)
   func offsetInUnit(_ offset: Int) -> Int { unit.map { offset - $0.start.offset } ?? 0 }
 
-  /// Marks the beginning of a unit.
   mutating func beginUnit() {
     unit = Unit(elements: elements.count, declarations: declarations.count, start: lastTag)
   }
@@ -185,11 +184,10 @@ struct XMLPlace {
   /// Begins again with a parser that replays the start tags of the open elements.
   mutating func beginRepair() {
     let (tag, depth) = (lastTag, depth)
-    self = XMLPlace(skippedColumns: firstColumn - 1)
+    self = XMLPlace(line: first.line, column: first.column)
     if depth > 0 { resumed = (tag, depth) }
   }
 
-  /// Handles a start tag that is replayed.
   mutating func replay(_ tag: XMLStartTag, _ parser: XMLParserState) {
     guard let resumed, let location = parser.location else { return }
     push(tag)

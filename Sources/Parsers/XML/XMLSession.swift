@@ -34,7 +34,8 @@ struct XMLSession: ~Copyable {
   ) {
     self.surplus = surplus
     self.records = records
-    place = XMLPlace(skippedColumns: skippedColumns)
+    place = XMLPlace(
+      line: Int32(truncatingIfNeeded: source.bytes.firstLine), column: 1 + skippedColumns)
     self.source = source
   }
 
@@ -53,11 +54,9 @@ struct XMLSession: ~Copyable {
   /// `true` if more of the source's bytes are needed.
   var mayRead: Bool { mayContinue && !source.hasProblem }
 
-  /// The current position of the parser.
   var position: SourcePosition {
     guard let parser, let location = place.location(parser) else { return lastPosition }
-    return SourcePosition(
-      line: Int(location.line) + source.skippedLines, column: Int(location.column))
+    return SourcePosition(line: Int(location.line), column: Int(location.column))
   }
 
   /// Detaches the parser, which frees the names that it owns.
@@ -72,9 +71,8 @@ struct XMLSession: ~Copyable {
 
   /// Continues with a parser of the repaired rest. Returns `false` if its bytes were discarded.
   mutating func beginRepair(root: String?) -> Bool {
-    guard source.begin(repair ?? XMLRepair(root: root), at: place.lastTag.offset) else {
-      return false
-    }
+    let repair = repair ?? XMLRepair(root: root, line: source.bytes.firstLine)
+    guard source.begin(repair, at: place.lastTag.offset) else { return false }
     place.beginRepair()
     problem = nil
     sectionRest = nil
@@ -88,9 +86,9 @@ struct XMLSession: ~Copyable {
     guard !place.isReplaying else { return place.replay(tag, parser) }
     section = CDATASection()
     checkLimits(of: tag)
-    let line = location.line &+ Int32(truncatingIfNeeded: source.skippedLines)
     let isKept = records.begin(
-      tag, line: line, column: location.column, offsetInUnit: place.offsetInUnit(location.offset))
+      tag, line: location.line, column: location.column,
+      offsetInUnit: place.offsetInUnit(location.offset))
     if records.isMisplaced {
       let message = "an element before '\(tag.name.local)' isn't closed"
       lastPosition = position
@@ -117,7 +115,6 @@ struct XMLSession: ~Copyable {
     stopIfDone()
   }
 
-  /// Handles a piece of a CDATA section.
   mutating func take(section piece: UnsafeBufferPointer<UInt8>) {
     unsafe section.take(piece, into: &records)
   }
@@ -142,19 +139,17 @@ struct XMLSession: ~Copyable {
   }
 
   private func position(of tag: XMLPlace.Tag) -> SourcePosition {
-    SourcePosition(line: Int(tag.line) + source.skippedLines, column: Int(tag.column))
+    SourcePosition(line: Int(tag.line), column: Int(tag.column))
   }
 
   /// Returns the next `count` bytes, as ``XMLSource/next(_:after:keepingFrom:)``; none after an error.
   mutating func next(_ count: Int, after rest: Int) -> UnsafeRawBufferPointer {
-    guard isReadable() else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
+    guard problem == nil, source.invalidOffset == nil, checkLimits(),
+      !place.isAfterRoot || !source.endFarPast(place.lastTag.offset)
+    else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
     let next = unsafe source.next(count, after: rest, keepingFrom: place.earliest)
     endRead(next.count - rest)
     return unsafe next
-  }
-
-  private mutating func isReadable() -> Bool {
-    problem == nil && source.invalidOffset == nil && checkLimits() && !endFarPastRoot()
   }
 
   /// The error of the bytes that end the source, because they aren't UTF-8.
@@ -166,7 +161,7 @@ struct XMLSession: ~Copyable {
     return FeedError(
       .malformed, XMLErrorText.invalidUTF8,
       at: SourcePosition(
-        line: Int(tag.line) + text.lines + source.skippedLines,
+        line: Int(tag.line) + text.lines,
         column: (text.lines > 0 ? 1 : Int(tag.column)) + text.columns))
   }
 
@@ -196,12 +191,11 @@ struct XMLSession: ~Copyable {
     }
   }
 
-  /// Handles a report of libxml2.
   mutating func take(_ report: XMLReport) {
     guard mayContinue else { return }
     let (line, column) = place.position(
       Int32(truncatingIfNeeded: report.line), Int32(truncatingIfNeeded: report.column))
-    let position = SourcePosition(line: Int(line) + source.skippedLines, column: Int(column))
+    let position = SourcePosition(line: Int(line), column: Int(column))
     guard report.isFatal else {
       let isCut = source.isAtEnd && isAtEnd && report.cause == .qualifiedName
       guard !place.isReplaying, !isCut else { return }

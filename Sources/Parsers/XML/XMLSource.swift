@@ -21,14 +21,7 @@ struct XMLSource: ~Copyable {
   /// `true` if `problem` is set. Cached, because a comparison copies the error.
   private(set) var hasProblem = false
 
-  /// The number of lines of the input before the first byte. Cached, because it is needed for each
-  /// tag.
-  private(set) var skippedLines: Int
-
-  init(_ bytes: consuming XMLBytes) {
-    skippedLines = bytes.firstLine - 1
-    self.bytes = bytes
-  }
+  init(_ bytes: consuming XMLBytes) { self.bytes = bytes }
 
   /// `true` if the bytes are repaired ones.
   var isRepaired: Bool { repair != nil }
@@ -118,11 +111,5 @@ struct XMLSource: ~Copyable {
     problem = nil
     isAtEnd = false
     return true
-  }
-
-  /// Puts back the bytes after the end of the document.
-  mutating func putBack(from offset: Int, skippedLines: Int) {
-    bytes.putBack(from: offset, skippedLines: skippedLines)
-    self.skippedLines = bytes.firstLine - 1
   }
 }

@@ -32,8 +32,14 @@ struct DateGrammar {
       guard !scanner.isAtEnd else { return }
       switch scanner.next {
       case UInt8(ascii: "[") where isFirst: _ = scanner.skip(scanner.next)
-      case UInt8(ascii: "("), UInt8(ascii: "["): try readRemark(&scanner)
-      case UInt8(ascii: "+"), UInt8(ascii: "-"): try readOffset(&scanner)
+      case UInt8(ascii: "("), UInt8(ascii: "["):
+        guard let remark = scanner.bracketed() else { throw .unreadable }
+        if time != nil { zone.set(remark: remark) }
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        // Without a time, an offset needs a colon: `2003-12-31+02:00`.
+        let isOffset = time != nil || hasDay && scanner.peek(3) == UInt8(ascii: ":")
+        guard isOffset else { throw .unreadable }
+        try zone.readOffset(&scanner, isAlone: time == nil)
       case let byte where byte.isDigit: try readNumber(&scanner)
       case let byte where byte.isLetter: try readWord(&scanner, isFirst: isFirst)
       default: throw .unreadable
@@ -82,7 +88,7 @@ struct DateGrammar {
       return try readTime(number, &scanner)
     }
     if year == nil, month == nil, dayOfMonth == nil, undecided == nil,
-      scanner.next.isDateSeparator, scanner.peek(1).isDigit || scanner.hasTwoNumbers
+      "-/.".utf8.contains(scanner.next), scanner.peek(1).isDigit || scanner.hasTwoNumbers
     {
       return try readNumbers(number, &scanner)
     }
@@ -320,20 +326,6 @@ struct DateGrammar {
     time = nil
     try set(written)
     return true
-  }
-
-  // MARK: Zones
-
-  /// Reads a comment, which may name the zone after a time.
-  private mutating func readRemark(_ scanner: inout DateScanner) throws(DateProblem) {
-    guard let remark = scanner.bracketed() else { throw .unreadable }
-    if time != nil { zone.set(remark: remark) }
-  }
-
-  /// Reads an offset. Without a time it needs a colon: `2003-12-31+02:00`.
-  private mutating func readOffset(_ scanner: inout DateScanner) throws(DateProblem) {
-    guard time != nil || hasDay && scanner.peek(3) == UInt8(ascii: ":") else { throw .unreadable }
-    try zone.readOffset(&scanner, isAlone: time == nil)
   }
 
   // MARK: Results

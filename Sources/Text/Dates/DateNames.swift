@@ -3,6 +3,7 @@
 /// The words in dates: months and weekdays of Unicode's CLDR.
 enum DateNames {
   /// The months, from 1.
+  /// The months, from 1.
   static let months = SortedWords(
     """
     abe=12 abendua=12 abenduak=12 abr=4 abril=4 abu=8 abuztua=8 abuztuak=8 ag=8 ago=8 agost=8

@@ -230,9 +230,3 @@ struct DateNumber {
     }
   }
 }
-
-extension UInt8 {
-  var isDateSeparator: Bool {
-    self == UInt8(ascii: "-") || self == UInt8(ascii: "/") || self == UInt8(ascii: ".")
-  }
-}

@@ -103,27 +103,17 @@ struct DateUnit {
   let part: Part
   let isKorean: Bool
 
-  init?(_ word: Span<UInt8>) {
-    switch String(word) {
-    case "年": self.init(.year)
-    case "月": self.init(.month)
-    case "日", "号", "號": self.init(.day)
-    case "時", "时", "點", "点": self.init(.hour)
-    case "分": self.init(.minute)
-    case "秒": self.init(.second)
-    case "년": self.init(.year, isKorean: true)
-    case "월": self.init(.month, isKorean: true)
-    case "일": self.init(.day, isKorean: true)
-    case "시": self.init(.hour, isKorean: true)
-    case "분": self.init(.minute, isKorean: true)
-    case "초": self.init(.second, isKorean: true)
-    default: return nil
-    }
-  }
+  private static let words: [(part: Part, chinese: String, korean: String)] = [
+    (.year, "年", "년"), (.month, "月", "월"), (.day, "日号號", "일"), (.hour, "時时點点", "시"),
+    (.minute, "分", "분"), (.second, "秒", "초"),
+  ]
 
-  private init(_ part: Part, isKorean: Bool = false) {
-    self.part = part
-    self.isKorean = isKorean
+  init?(_ word: Span<UInt8>) {
+    guard let sign = String(word).first,
+      let unit = Self.words.first(where: { ($0.chinese + $0.korean).contains(sign) })
+    else { return nil }
+    part = unit.part
+    isKorean = unit.korean.contains(sign)
   }
 }
 

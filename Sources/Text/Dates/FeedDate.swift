@@ -15,9 +15,7 @@ package enum DateProblem: Error {
 
 /// What the language of a feed says about the names of months.
 package enum DateLanguage: Sendable {
-  case unknown
-  case croatian
-  case other
+  case unknown, croatian, other
 
   /// - Parameter tag: a language tag such as `hr-HR`. That of a program that never changed it says
   ///   nothing: Polish feeds are labelled `en`.
@@ -45,7 +43,7 @@ package struct FeedDate {
       lacksLeapSecond = false
       return
     }
-    for index in text.indices where text[index] >= 0x80 || text[index].beginsMarkup {
+    for index in text.indices where text[index] >= 0x80 || "<&".utf8.contains(text[index]) {
       let plain = String.UnicodeScalarView(
         Self.withoutMarkup(text).unicodeScalars.map(Self.plain))
       self = try Self(parsing: String(plain).bytes.span, language)
@@ -122,10 +120,6 @@ package struct FeedDate {
     lacksLeapSecond = time.second == 60 && moment.second < 60
     self.moment = moment
   }
-}
-
-extension UInt8 {
-  fileprivate var beginsMarkup: Bool { self == UInt8(ascii: "<") || self == UInt8(ascii: "&") }
 }
 
 extension Timestamp {

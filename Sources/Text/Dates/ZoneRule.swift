@@ -17,20 +17,17 @@ struct ZoneRule: Sendable {
   private var start: Turn?
   private var end: Turn?
 
-  init(_ standard: Int) {
-    self.standard = standard
-    daylight = standard
-  }
-
-  /// - Parameters:
-  ///   - start: the month, week, weekday and minute at which daylight saving time starts.
-  ///   - end: the same of its end.
-  init(_ standard: Int, _ daylight: Int, _ start: (Int, Int, Int, Int), _ end: (Int, Int, Int, Int))
-  {
-    self.standard = standard
-    self.daylight = daylight
-    self.start = Turn(month: start.0, week: start.1, weekday: start.2, minute: start.3)
-    self.end = Turn(month: end.0, week: end.1, weekday: end.2, minute: end.3)
+  /// Returns the rules of a text of numbers with commas: one for a zone without daylight saving time,
+  /// else ten, of which four each are the month, week, weekday and minute of a turn.
+  static func rules(_ text: String) -> [Self] {
+    text.split(whereSeparator: \.isWhitespace).map { rule in
+      let parts = rule.split(separator: ",").compactMap { Int($0) }
+      guard parts.count == 10 else { return Self(standard: parts[0], daylight: parts[0]) }
+      let turns = [2, 6].map { at in
+        Turn(month: parts[at], week: parts[at + 1], weekday: parts[at + 2], minute: parts[at + 3])
+      }
+      return Self(standard: parts[0], daylight: parts[1], start: turns[0], end: turns[1])
+    }
   }
 
   /// Returns the offset of a region at a local time; `nil` for years before its rule.

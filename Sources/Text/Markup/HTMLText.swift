@@ -52,7 +52,7 @@ package enum HTMLText {
           if blockEnd == 0x20 { space(&output) } else { output.append(blockEnd) }
         }
         // The end tag is dropped like any other tag.
-        if tag.hidesContent {
+        if !tag.isEnd, tag.name == "script" || tag.name == "style" {
           index = MarkupKind.endTag(of: tag.name, in: bytes.span, from: index)
         }
       } else if byte == ampersand, let reference = CharacterReference(bytes[index...]) {
@@ -155,6 +155,5 @@ package enum HTMLText {
     }
 
     var isBlock: Bool { HTMLElement.isBlock(name) }
-    var hidesContent: Bool { !isEnd && (name == "script" || name == "style") }
   }
 }

@@ -42,7 +42,8 @@ package struct MarkupAttributes: ~Escapable {
     guard index < bytes.count else { return nil }
     let quote = bytes[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      if let value = typographicallyQuoted() {
+      if let value = bytes.typographicallyQuoted(at: index) {
+        index = value.upperBound + 3
         return Attribute(name: name, value: value, isQuoted: true)
       }
       return Attribute(name: name, value: unquoted(), isQuoted: false)
@@ -61,21 +62,6 @@ package struct MarkupAttributes: ~Escapable {
     index += 1
     while index < bytes.count, !bytes[index].endsMarkupName { index += 1 }
     return start..<index
-  }
-
-  /// Returns a value in the quotes of a text processor, `“…”`, which may hold blanks.
-  private mutating func typographicallyQuoted() -> Range<Int>? {
-    guard bytes.isTypographicQuote(at: index) else { return nil }
-    let start = index + 3
-    var end = start
-    while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "<") {
-      if bytes.isTypographicQuote(at: end) {
-        index = end + 3
-        return start..<end
-      }
-      end += 1
-    }
-    return nil
   }
 
   private mutating func unquoted() -> Range<Int> {
@@ -129,8 +115,19 @@ struct TagEnds {
 }
 
 extension Span<UInt8> {
+  /// Returns a value in the quotes of a text processor, `“…”`, which may hold blanks.
+  package func typographicallyQuoted(at index: Int) -> Range<Int>? {
+    guard isTypographicQuote(at: index) else { return nil }
+    var end = index + 3
+    while end < count, self[end] != UInt8(ascii: ">"), self[end] != UInt8(ascii: "<") {
+      if isTypographicQuote(at: end) { return index + 3..<end }
+      end += 1
+    }
+    return nil
+  }
+
   /// Returns `true` for U+2018 to U+201F, which text processors write as quotes.
-  fileprivate func isTypographicQuote(at index: Int) -> Bool {
+  private func isTypographicQuote(at index: Int) -> Bool {
     index + 2 < count && self[index] == 0xE2 && self[index + 1] == 0x80
       && (0x98...0x9F).contains(self[index + 2])
   }

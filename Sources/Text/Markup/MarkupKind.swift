@@ -6,15 +6,13 @@ internal import ChartConvModel
 /// The names are those of XML 1.0 §2. HTML (13.2.5) begins comments and tags the same way. All
 /// functions take linear time over a text, also if markup in it is unterminated.
 package enum MarkupKind: Sendable {
-  case comment
-  case cdataSection
+  case comment, cdataSection
   /// `<?xml`: a processing instruction that often lacks its end.
   case xmlDeclaration
   case processingInstruction
   /// A document type declaration, with its internal subset in brackets.
   case declaration
-  case startTag
-  case endTag
+  case startTag, endTag
   /// The `<` begins no markup.
   case text
 
@@ -35,7 +33,6 @@ package enum MarkupKind: Sendable {
     }
   }
 
-  /// The length of the opening delimiter.
   package var opening: Int {
     switch self {
     case .comment: 4

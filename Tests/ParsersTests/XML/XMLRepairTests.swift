@@ -143,7 +143,7 @@ import Testing
       defer { rest = rest.dropFirst(piece) }
       return Array(rest.prefix(piece))
     }
-    let repair = XMLRepair(root: root)
+    let repair = XMLRepair(root: root, line: 1)
     return unsafe try withUnsafeMutablePointer(to: &source) { source in
       var bytes = unsafe try XMLBytes(source, encoding: DocumentEncoding())
       return unsafe try String(

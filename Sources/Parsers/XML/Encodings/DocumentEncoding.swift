@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// The encoding of a document. A byte-order mark takes precedence over the pattern of zero bytes,
 /// and both over the XML declaration, which the bytes may contradict.
@@ -13,7 +14,7 @@ struct DocumentEncoding {
   private(set) var warning: String?
   /// `true` if the encoding is the declared one and the bytes so far are ASCII. The first other
   /// bytes decide.
-  private(set) var isUndecided = false
+  var isUndecided = false
   /// `true` if the caller, a byte-order mark or zero bytes tell the encoding.
   let isCertain: Bool
 
@@ -68,9 +69,6 @@ struct DocumentEncoding {
     return decoder.firstProblem == nil
   }
 
-  /// Decides that the declaration is true.
-  mutating func confirm() { isUndecided = false }
-
   mutating func takeWarning() -> String? {
     defer { warning = nil }
     return warning
@@ -110,7 +108,6 @@ struct DocumentEncoding {
 
 /// A document's encoding and skipped bytes, by its first 64 KiB.
 struct DocumentPreview {
-  /// The size of the preview in bytes.
   static let size = 64 << 10
 
   let encoding: DocumentEncoding
@@ -176,37 +173,18 @@ struct XMLDeclaration {
     encoding = Self.encoding(in: bytes[..<end])
   }
 
-  /// Returns the quoted value after `encoding=`, ignoring case and white space.
   private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
     let bytes = declaration.span
-    let quotes = (UInt8(ascii: "\""), UInt8(ascii: "'"))
-    var start = 0
-    while let quote = bytes.firstIndex(of: quotes.0, or: quotes.1, from: start) {
-      let end = bytes.firstIndex(of: quotes.0, or: quotes.1, from: quote + 1) ?? bytes.count
-      if endsInName(bytes.extracting(start..<quote)) {
-        return String(
-          decoding: declaration.dropFirst(quote + 1).prefix(end - quote - 1)
-            .filter(isInLabel), as: UTF8.self)
-      }
-      start = end + 1
+    var attributes = MarkupAttributes(bytes, from: 5)
+    while let attribute = attributes.next() {
+      guard let value = attribute.value, attribute.isQuoted,
+        String(bytes.extracting(attribute.name)).lowercased() == "encoding"
+      else { continue }
+      return String(
+        decoding: declaration.dropFirst(value.lowerBound).prefix(value.count).filter(isInLabel),
+        as: UTF8.self)
     }
     return nil
-  }
-
-  private static let beforeEncoding = "encoding=".bytes
-
-  /// Returns `true` if the last bytes are `encoding=`.
-  private static func endsInName(_ bytes: Span<UInt8>) -> Bool {
-    let name = beforeEncoding.span
-    var left = name.count
-    var index = bytes.count
-    while left > 0, index > 0 {
-      index -= 1
-      guard bytes[index] > 0x20 else { continue }
-      left -= 1
-      guard bytes[index] | 0x20 == name[left] else { return false }
-    }
-    return left == 0
   }
 
   /// Returns `true` for the characters of encoding names (XML 1.0 §4.3.3), and for two more that

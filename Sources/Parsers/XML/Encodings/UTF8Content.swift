@@ -1,29 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
-extension Span<UInt8> {
-  /// Returns the index of the first bytes from `start` on that aren't UTF-8, and whether only the end
-  /// cuts them off; `nil` if there are none.
-  func firstInvalidUTF8(from start: Int) -> (index: Int, isCut: Bool)? {
-    var index = start
-    while let next = firstNonASCIIIndex(from: index) {
-      index = next
-      repeat {
-        let length = lengthOfCharacter(at: index)
-        guard length > 0 else { return (index, isCut(at: index)) }
-        index += length
-      } while index < count && self[index] >= 0x80
-    }
-    return nil
-  }
-
-  private func isCut(at start: Int) -> Bool {
-    let lead = self[start]
-    let length = lead < 0xC2 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 1
-    return length > count - start && (start + 1..<count).allSatisfy { self[$0] & 0xC0 == 0x80 }
-  }
-}
-
 /// Statistics of bytes interpreted as UTF-8.
 struct UTF8Content {
   /// The number of valid non-ASCII characters.

@@ -32,7 +32,7 @@ struct XMLContext: ~Copyable {
 
   /// Parses the document to its end, to the first fatal error, or until the receiver stops.
   func run() {
-    let loop = unsafe PushLoop(session, parser)
+    let loop = unsafe PushLoop(session: session, parser: parser)
     loop.run { unsafe !session.pointee.source.isAtEnd }
     if unsafe session.pointee.mayContinue, unsafe session.pointee.source.invalidOffset == nil {
       loop.finish()
@@ -41,7 +41,9 @@ struct XMLContext: ~Copyable {
 
   /// Pushes the bytes that can be read without waiting.
   func pushAvailable() {
-    unsafe PushLoop(session, parser).run { unsafe session.pointee.source.hasAvailable }
+    unsafe PushLoop(session: session, parser: parser).run {
+      unsafe session.pointee.source.hasAvailable
+    }
   }
 
   /// libxml2's global tables. Without this call libxml2 fills them when they are first used, and
@@ -86,13 +88,13 @@ enum XMLCallbacks {
     let declarations = unsafe UnsafeBufferPointer(start: declared, count: 2 * Int(namespaceCount))
     unsafe session.pointee.start(
       XMLStartTag(
-        local, prefix, uri, declarations: declarations, attributes: attributes,
-        count: Int(attributeCount), defaulted: Int(defaulted)))
+        local: local, prefix: prefix, uri: uri, declarations: declarations, attributes: attributes,
+        attributeCount: Int(attributeCount), defaulted: Int(defaulted)))
   }
 
   static let endElement: endElementNsSAX2Func = { user, local, prefix, uri in
     guard let session = unsafe running(user), let local = unsafe local else { return }
-    unsafe session.pointee.end(XMLName(local: local, prefix: prefix, uri: uri))
+    unsafe session.pointee.end(XMLName(localName: local, prefix: prefix, uri: uri))
   }
 
   static let takeText: charactersSAXFunc = { user, text, count in

@@ -46,7 +46,6 @@ struct XMLParserState {
     unsafe entityText.deallocate()
   }
 
-  /// Parses a part of the document.
   func parse(_ piece: UnsafeBufferPointer<UInt8>) {
     guard let last = unsafe piece.last else { return }
     unsafe memory.pointee.piece = piece
@@ -77,7 +76,6 @@ struct XMLParserState {
     }
   }
 
-  /// The number of unconsumed bytes.
   var waiting: Int {
     unsafe memory.pointee.consumed < 0 ? 0 : memory.pointee.parsed - memory.pointee.consumed
   }
@@ -94,7 +92,6 @@ struct XMLParserState {
   /// The last byte that was parsed.
   var last: UInt8 { unsafe memory.pointee.last }
 
-  /// The number of quotes in the unconsumed bytes.
   var waitingQuotes: Int { unsafe memory.pointee.quotes }
 
   /// `true` if the unconsumed bytes begin a start tag.

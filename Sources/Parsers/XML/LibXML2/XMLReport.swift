@@ -2,8 +2,7 @@
 struct XMLReport {
   /// Causes that are treated in a special way.
   enum Cause {
-    case undeclaredPrefix
-    case mismatchedEnd
+    case undeclaredPrefix, mismatchedEnd
     /// Something follows the root element, or, for the push parser, the document is truncated.
     case extraContent
     /// A CDATA section has no end, or an invalid character.
@@ -12,8 +11,7 @@ struct XMLReport {
     case markupNotEnded
     /// A tag isn't as it should be, which it can't be if the document ends in it.
     case tag
-    case qualifiedName
-    case other
+    case qualifiedName, other
   }
 
   let cause: Cause

@@ -3,32 +3,16 @@
 struct XMLStartTag {
   let local: UnsafePointer<UInt8>
   let prefix: UnsafePointer<UInt8>?
-  private let uri: UnsafePointer<UInt8>?
+  let uri: UnsafePointer<UInt8>?
   /// A prefix and a URI for each namespace that the tag declares.
   let declarations: UnsafeBufferPointer<UnsafePointer<UInt8>?>
   /// Five pointers for each attribute.
-  private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   /// The number of attributes, with those that an ATTLIST adds.
   let attributeCount: Int
-  private let defaulted: Int
+  let defaulted: Int
 
-  init(
-    _ local: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ uri: UnsafePointer<UInt8>?,
-    declarations: UnsafeBufferPointer<UnsafePointer<UInt8>?>,
-    attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int, defaulted: Int
-  ) {
-    unsafe self.local = local
-    unsafe self.prefix = prefix
-    unsafe self.uri = uri
-    unsafe self.declarations = declarations
-    unsafe self.attributes = attributes
-    attributeCount = count
-    self.defaulted = defaulted
-  }
-
-  var declaresNamespaces: Bool { unsafe !declarations.isEmpty }
-
-  var name: XMLName { unsafe XMLName(local: local, prefix: prefix, uri: uri) }
+  var name: XMLName { unsafe XMLName(localName: local, prefix: prefix, uri: uri) }
 
   /// Calls `body` with each prefix and the URI that the tag declares for it.
   func forEachDeclaration(_ body: (String, String) -> Void) {
@@ -51,7 +35,7 @@ struct XMLStartTag {
         continue
       }
       unsafe body(
-        XMLName(local: local, prefix: part[1], uri: part[2]),
+        XMLName(localName: local, prefix: part[1], uri: part[2]),
         UnsafeBufferPointer(start: start, count: end - start))
     }
   }

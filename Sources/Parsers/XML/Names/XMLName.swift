@@ -1,17 +1,9 @@
 /// A name from libxml2: pointers into the document's dictionary, valid during parsing.
 @safe
 struct XMLName {
-  private let localName: UnsafePointer<UInt8>
-  private let prefix: UnsafePointer<UInt8>?
-  private let uri: UnsafePointer<UInt8>?
-
-  init(
-    local: UnsafePointer<UInt8>, prefix: UnsafePointer<UInt8>?, uri: UnsafePointer<UInt8>?
-  ) {
-    unsafe localName = local
-    unsafe self.prefix = prefix
-    unsafe self.uri = uri
-  }
+  let localName: UnsafePointer<UInt8>
+  let prefix: UnsafePointer<UInt8>?
+  let uri: UnsafePointer<UInt8>?
 
   var localAddress: Int { unsafe Int(bitPattern: localName) }
 
@@ -52,7 +44,6 @@ struct XMLName {
 
   var local: String { unsafe String(cString: localName) }
 
-  /// The qualified name as in the document.
   var qualified: String {
     prefixText.map { "\($0):\(local)" } ?? local
   }

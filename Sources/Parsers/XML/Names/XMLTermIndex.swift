@@ -91,9 +91,8 @@ struct XMLNamespaceIndex: Sendable {
   let maximumURILength: Int
   /// The hash of each URI.
   private let folds: [UInt32]
-  /// For each namespace in turn and each URI, `true` if the namespace has the URI. Two namespaces
-  /// may share one.
-  private let members: [Bool]
+  /// The indices of each namespace's URIs. Two namespaces may share one.
+  private let urisOf: [[Int]]
 
   init(of terms: [Vocabulary.Term]) {
     var namespaces: [Namespace] = []
@@ -105,7 +104,7 @@ struct XMLNamespaceIndex: Sendable {
     }
     var uris: [String] = []
     var folds: [UInt32] = []
-    let numbers = namespaces.map { namespace in
+    urisOf = namespaces.map { namespace in
       namespace.uris.map { uri in
         let fold = uri.withSpan { $0.foldedHash }
         if let known = uris.indices.first(where: { folds[$0] == fold && uris[$0] == uri }) {
@@ -116,14 +115,9 @@ struct XMLNamespaceIndex: Sendable {
         return uris.count - 1
       }
     }
-    var members = [Bool](repeating: false, count: namespaces.count * uris.count)
-    for (namespace, numbers) in numbers.enumerated() {
-      for uri in numbers { members[namespace * uris.count + uri] = true }
-    }
     self.namespaces = namespaces
     self.uris = uris
     self.folds = folds
-    self.members = members
     maximumURILength = 16 + (uris.map { $0.utf8.count }.max() ?? 0)
   }
 
@@ -147,7 +141,7 @@ struct XMLNamespaceIndex: Sendable {
   func contains(_ name: XMLName, in space: Space, term: Int) -> Bool {
     let index = ofTerm[term]
     return switch space {
-    case .known(let uri): members[index * uris.count + uri]
+    case .known(let uri): urisOf[index].contains(uri)
     case .other: false
     case .none: namespaces[index].matches(uri: nil, prefix: name.prefixText)
     }

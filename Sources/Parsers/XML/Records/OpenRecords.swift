@@ -9,9 +9,7 @@ struct OpenRecords: ~Copyable {
   private enum Element {
     /// A container of entries, or the root.
     case frame
-    case entry
-    case nodes
-    case text
+    case entry, nodes, text
     /// A node whose text may hold markup, or a part of that.
     case markup
     /// HTML within a text: only its own text counts.
@@ -19,6 +17,15 @@ struct OpenRecords: ~Copyable {
     /// An element that isn't read but kept.
     case kept
     case skipped
+  }
+
+  /// The part of a record that ended with an element.
+  enum Ended {
+    case entry
+    /// A node of a record, which has this size so far.
+    case node(size: Int)
+    /// A frame or skipped content.
+    case other
   }
 
   /// `true` if the document has an entry or a container of entries.
@@ -42,7 +49,7 @@ struct OpenRecords: ~Copyable {
   /// The number of such containers without contents, and the position of the first.
   private(set) var emptyFolders: (count: Int, first: SourcePosition)?
   /// The names of the nodes, if what isn't read is kept: of the entry and of the feed's metadata.
-  private var labels = XMLLabels()
+  var labels = XMLLabels()
   private let keepsExtra: (entry: Bool, head: Bool)
 
   private struct Folder {
@@ -63,13 +70,9 @@ struct OpenRecords: ~Copyable {
   var depth: Int { elements.count + 1 }
 
   /// The size of the feed's metadata so far.
-  var headSize: Int { mutating get { head.size } }
+  var headSize: Int { mutating get { head.builder.size } }
 
-  /// `true` in a frame, where entries are.
   var isInFrame: Bool { elements.count == frames }
-
-  /// `true` in a container of entries that was read as such.
-  var isInFeed: Bool { hasFeed && isInFrame }
 
   /// `true` if text in the current position is needed.
   var takesText: Bool {
@@ -125,7 +128,7 @@ struct OpenRecords: ~Copyable {
     mutating get {
       switch elements.last {
       case .entry: true
-      case .text, .markup, .inline: withNodes { $0.holdsText }
+      case .text, .markup, .inline: withNodes { $0.builder.holdsText }
       default: false
       }
     }
@@ -165,7 +168,7 @@ struct OpenRecords: ~Copyable {
   mutating func label(_ name: XMLName, _ meaning: XMLNameTable.Meaning?) {
     guard keepsUnread else { return }
     let label = labels.index(of: name, meaning, isAttribute: false)
-    withNodes { $0.label(label, at: $0.count - 1) }
+    withNodes { $0.label(label, at: $0.builder.count - 1) }
   }
 
   /// Remembers the prefixes that a container of entries declares.
@@ -173,9 +176,6 @@ struct OpenRecords: ~Copyable {
     guard keepsExtra.head || keepsExtra.entry else { return }
     labels.beginFrame(tag) { names.holds(namespace: $0) }
   }
-
-  /// Forgets the addresses of names of a parser.
-  mutating func forgetNames() { labels.forget() }
 
   /// Adds text, or a part of it, to the innermost element.
   mutating func add(text: UnsafeBufferPointer<UInt8>) {
@@ -204,13 +204,11 @@ struct OpenRecords: ~Copyable {
 
   private static func isChannel(_ name: XMLName) -> Bool { name.local.lowercased() == "channel" }
 
-  /// Begins another feed of the document.
   mutating func beginFeed(line: Int32, column: Int32) {
     head.reset()
     head.begin(.max, line: line, column: column)
   }
 
-  /// Begins a container of entries that has a name.
   mutating func beginFolder(_ name: [UInt8], line: Int32, column: Int32) {
     fillFolder()
     beginFrame()
@@ -265,7 +263,7 @@ struct OpenRecords: ~Copyable {
     _ name: UInt8, _ element: Element, line: Int32, column: Int32
   ) {
     hasRoot = true
-    if isInFrame { headMark = head.mark }
+    if isInFrame { headMark = head.builder.mark }
     elements.append(element)
     withNodes { $0.begin(name, line: line, column: column) }
   }
@@ -279,7 +277,7 @@ struct OpenRecords: ~Copyable {
   }
 
   @inline(__always)
-  mutating func end(_ name: XMLName) -> EndedElement {
+  mutating func end(_ name: XMLName) -> Ended {
     switch elements.popLast() {
     case .entry:
       entry.end(name)
@@ -289,7 +287,7 @@ struct OpenRecords: ~Copyable {
       if elements.count == headDepth { headDepth = nil }
       return withNodes {
         $0.end(name)
-        return .node(size: $0.size)
+        return .node(size: $0.builder.size)
       }
     case .inline: withNodes { $0.separateText(at: name) }
     case .frame:
@@ -314,14 +312,14 @@ struct OpenRecords: ~Copyable {
 
   /// Returns a copy of the feed's metadata so far.
   mutating func headRecord() -> Record {
-    let record = head.record()
+    let record = head.builder.record()
     if keepsExtra.head { record.labels = labels.labels(ofNodes: head.labels) }
     return record
   }
 
   mutating func takeEntry() -> Record {
     let nodes = entry.labels
-    let record = entry.take()
+    let record = entry.builder.take()
     if keepsExtra.entry { record.labels = labels.labels(ofNodes: nodes) }
     return record
   }

@@ -77,6 +77,5 @@ struct XMLLabels {
     return own == true ? name.qualified : "{\(uri)}\(name.local)"
   }
 
-  /// Forgets the addresses of a parser.
   mutating func forget() { indices = [:] }
 }

@@ -6,7 +6,7 @@ internal import ChartConvText
 /// §3.1.1.3), and HTML that isn't escaped. Prefixes of elements are replaced by declarations of
 /// their namespaces.
 struct XMLNodes: ~Copyable {
-  private var builder = RecordBuilder()
+  var builder = RecordBuilder()
   /// The position of the last element and of its attributes.
   private var position: (line: UInt32, column: UInt32) = (0, 0)
   /// The number of open elements within the text.
@@ -22,10 +22,6 @@ struct XMLNodes: ~Copyable {
   /// The indices of the nodes' labels, if these are kept.
   private(set) var labels: [UInt16] = []
 
-  init() {}
-
-  var size: Int { builder.size }
-
   mutating func reset() {
     endMarkup()
     builder.reset()
@@ -40,11 +36,6 @@ struct XMLNodes: ~Copyable {
     passage = nil
   }
 
-  /// `true` if the innermost node has text, apart from white space.
-  var holdsText: Bool { builder.holdsText }
-
-  var mark: RecordBuilder.Mark { builder.mark }
-
   /// Removes the nodes that began after a mark.
   mutating func truncate(to mark: RecordBuilder.Mark) {
     endMarkup()
@@ -52,20 +43,12 @@ struct XMLNodes: ~Copyable {
     labels.removeLast(max(labels.count - mark.nodes, 0))
   }
 
-  /// Returns a copy of the record so far.
-  mutating func record() -> Record { builder.record() }
-
-  mutating func take() -> Record { builder.take() }
-
-  var count: Int { builder.count }
-
   /// Sets the label of a node, which follows all others that have one.
   mutating func label(_ label: UInt16, at node: Int) {
     while labels.count < node { labels.append(RecordLabels.none) }
     labels.append(label)
   }
 
-  /// Begins an element that is a node.
   mutating func begin(_ name: UInt8, line: Int32, column: Int32) {
     passage = nil
     position = (UInt32(truncatingIfNeeded: line), UInt32(truncatingIfNeeded: column))

@@ -64,7 +64,6 @@ struct XMLReceiver: ~Copyable {
     send(.warning(message, position))
   }
 
-  /// Stops the document with an error.
   mutating func fail(_ error: FeedError) {
     if failure == nil { failure = error }
     isStopped = true

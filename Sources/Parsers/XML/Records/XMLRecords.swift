@@ -43,7 +43,7 @@ struct XMLRecords: ~Copyable {
     guard !open.isInContent else { return beginInContent(name, line, column, offset) }
     receiver.stop(at: limits.excess(depth: open.depth))
     guard let meaning = vocabulary.elements.meaning(of: name) else {
-      if open.isInFeed, ["item", "entry"].contains(name.local.lowercased()) {
+      if open.hasFeed, open.isInFrame, ["item", "entry"].contains(name.local.lowercased()) {
         countUnread(line, column)
       }
       return beginUnknown(name, line, column)
@@ -125,7 +125,8 @@ struct XMLRecords: ~Copyable {
     receiver.stop(at: limits.excess(depth: open.depth))
     guard open.takesMarkup else {
       if open.isInUnreadHead, !receiver.isDone,
-        let role = vocabulary.elements.meaning(of: name)?.headRole, role.mayBeEntry
+        let role = vocabulary.elements.meaning(of: name)?.headRole,
+        role == .entry || role == .folder
       {
         countUnread(line, column)
       }
@@ -135,7 +136,6 @@ struct XMLRecords: ~Copyable {
     return true
   }
 
-  /// Counts an entry that isn't read.
   private mutating func countUnread(_ line: Int32, _ column: Int32) {
     let position = SourcePosition(line: Int(line), column: Int(column))
     unreadEntries = ((unreadEntries?.count ?? 0) + 1, unreadEntries?.first ?? position)
@@ -232,10 +232,9 @@ struct XMLRecords: ~Copyable {
     unreadEntries = nil
     textLength -= open.dropPassage()
     vocabulary.forget()
-    open.forgetNames()
+    open.labels.forget()
   }
 
-  /// Ends a complete document.
   mutating func finish() {
     receiver.sendHead(of: &open)
     if let (count, position) = open.emptyFolders {
@@ -250,15 +249,5 @@ struct XMLRecords: ~Copyable {
       receiver.warn("\(entries) read", position)
     }
     receiver.send(.end)
-  }
-}
-
-extension Vocabulary.Role {
-  /// `true` for an entry, and for an element that may be one or contain some.
-  fileprivate var mayBeEntry: Bool {
-    switch self {
-    case .entry, .folder: true
-    default: false
-    }
   }
 }

@@ -105,7 +105,7 @@ struct ConstructRepair {
     case .whole(let tag) where elements.isSiblingOfRoot(tag):
       // The tag begins the next document.
       pass()
-      elements.closeAll(&output)
+      elements.close(to: 0, &output)
     case .whole(let tag):
       var isUnclosed = false
       if elements.mayLackEnd(tag) {
@@ -176,9 +176,7 @@ struct ConstructRepair {
 /// A CDATA section in a document that is being repaired. One without an end extends to the end of
 /// its element or of the document.
 struct RepairedSection {
-  /// The indices of the section's text.
   let content: Range<Int>
-  /// The index after the section.
   let end: Int
 
   /// Finds the end of the section at the position. Returns `nil` if it may follow.

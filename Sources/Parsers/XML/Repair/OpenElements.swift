@@ -130,8 +130,6 @@ struct OpenElements {
   /// Closes the innermost element, which is empty.
   mutating func closeLast(_ output: inout [UInt8]) { close(to: open.count - 1, &output) }
 
-  mutating func closeAll(_ output: inout [UInt8]) { close(to: 0, &output) }
-
   private mutating func push(_ number: Int) {
     hasRoot = true
     var number = number
@@ -148,7 +146,7 @@ struct OpenElements {
     open.append(number)
   }
 
-  private mutating func close(to index: Int, _ output: inout [UInt8]) {
+  mutating func close(to index: Int, _ output: inout [UInt8]) {
     while open.count > index, let name = open.last {
       pop()
       closeTag(name, &output)

@@ -16,7 +16,6 @@ struct RepairedTag {
   var isEnd = false
   var hasAttributes = false
   var isEmpty = false
-  /// The index after the tag.
   var end = 0
   /// The start tag as well-formed XML with the same number of lines: values are quoted, and repeated
   /// attributes are removed. `nil` if the tag is well-formed.
@@ -53,7 +52,7 @@ private struct DamagedTagReader {
   init(_ bytes: [UInt8], _ start: Int) {
     self.bytes = bytes
     first = start
-    scanner = RepairedTagScanner(bytes, start + 1)
+    scanner = RepairedTagScanner(bytes: bytes, position: start + 1)
   }
 
   mutating func read(isLast: Bool, _ names: inout TagNames) -> RepairedTag.Reading {

@@ -6,13 +6,8 @@ internal import ChartConvText
 /// It differs from `MarkupAttributes`, which never needs more bytes: a tag may continue in the next
 /// piece, a value may lack its closing quote, and names are adapted to namespaces.
 struct RepairedTagScanner {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private(set) var position: Int
-
-  init(_ bytes: [UInt8], _ position: Int) {
-    self.bytes = bytes
-    self.position = position
-  }
 
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -78,25 +73,11 @@ struct RepairedTagScanner {
         return unquoted { $0 != UInt8(ascii: "\n") }
       }
     }
-    if let end = typographicEnd() {
-      defer { position = end + 3 }
-      return bytes[(position + 3)..<end]
+    if let value = bytes.span.typographicallyQuoted(at: position) {
+      position = value.upperBound + 3
+      return bytes[value]
     }
     return unquoted { $0 > 0x20 }
-  }
-
-  /// Returns the index of the closing quote of a text processor, `“…”`, if there is an opening one.
-  private func typographicEnd() -> Int? {
-    let value = bytes[position...].prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
-    guard Self.beginsWithTypographicQuote(value) else { return nil }
-    return value.indices.dropFirst(3).first { Self.beginsWithTypographicQuote(value[$0...]) }
-  }
-
-  /// Returns `true` for U+2018 to U+201F.
-  private static func beginsWithTypographicQuote(_ text: ArraySlice<UInt8>) -> Bool {
-    let quote = text.prefix(3)
-    guard quote.count == 3, let last = quote.last else { return false }
-    return quote.starts(with: [0xE2, 0x80]) && last >= 0x98 && last <= 0x9F
   }
 
   private enum Closing {

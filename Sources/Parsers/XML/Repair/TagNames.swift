@@ -8,7 +8,6 @@ struct TagNames {
     let isEntry: Bool
     /// `true` for an element that contains entries.
     let isFrame: Bool
-    /// `true` for a part that each entry has.
     let isPart: Bool
     /// `true` for an element of HTML without an end tag.
     let isVoid: Bool

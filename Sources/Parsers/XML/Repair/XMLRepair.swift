@@ -29,8 +29,8 @@ final class XMLRepair {
   private(set) var ending: Ending?
 
   /// - Parameter root: the name of the root element; `nil` for the first element.
-  init(root: String? = nil) {
-    constructs = ConstructRepair(OpenElements(root: root), line: 1)
+  init(root: String?, line: Int) {
+    constructs = ConstructRepair(OpenElements(root: root), line: line)
   }
 
   /// Creates a repair that continues after the last tag: the output begins with the start tags of the

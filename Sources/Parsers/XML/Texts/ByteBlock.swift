@@ -27,7 +27,6 @@ struct ByteBlock {
     } while offset < count
   }
 
-  /// Returns the positions of an ASCII character.
   @inline(__always)
   func marks(_ character: Unicode.Scalar) -> ByteMarks {
     ByteMarks(bytes .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value)))

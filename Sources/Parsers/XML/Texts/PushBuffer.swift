@@ -89,7 +89,6 @@ struct PushBuffer {
     }
   }
 
-  /// Returns a mask of the sixty-four bytes from `offset` on.
   @inline(__always)
   func marks(at offset: Int, _ mask: (ByteBlock) -> ByteMarks) -> WideMarks {
     unsafe WideMarks(at: start + offset) { unsafe mask(ByteBlock(at: $0)) }

@@ -5,13 +5,8 @@ internal import ChartConvIO
 struct PushLoop {
   private static let size = 32 << 10
 
-  private let session: UnsafeMutablePointer<XMLSession>
-  private let parser: XMLParserState
-
-  init(_ session: UnsafeMutablePointer<XMLSession>, _ parser: XMLParserState) {
-    unsafe self.session = session
-    self.parser = parser
-  }
+  let session: UnsafeMutablePointer<XMLSession>
+  let parser: XMLParserState
 
   /// Reads and pushes the source's bytes.
   func run(while hasMore: () -> Bool) {
