@@ -3,17 +3,11 @@ internal import ChartConvParsers
 
 /// The names of a dialect, each with the columns that need it.
 struct DialectVocabulary<Name>: Sendable {
-  private let elements: [Term]
-  private let attributes: [Term]
-  private let folders: Vocabulary.Folders?
+  let elements: [Term]
+  let attributes: [Term]
+  var folders: Vocabulary.Folders?
   /// JSON: `true` if the members that aren't read are kept in all objects.
   var keepsMembers = false
-
-  init(elements: [Term], attributes: [Term], folders: Vocabulary.Folders? = nil) {
-    self.elements = elements
-    self.attributes = attributes
-    self.folders = folders
-  }
 
   func adding(elements more: [Term]) -> Self {
     Self(elements: elements + more, attributes: attributes)

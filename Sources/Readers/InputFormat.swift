@@ -17,7 +17,6 @@ public struct InputFormat: Sendable {
 
   /// The name by which users select the dialect, such as `rss`.
   public let name: String
-  /// The grammars of the dialect.
   package let families: [Family]
   /// The description, in one line.
   public let summary: String
@@ -39,19 +38,8 @@ public struct InputFormat: Sendable {
 extension InputFormat {
   /// All dialects, those with stricter recognition first.
   public static let all: [InputFormat] = [
-    .chartconvReport,
-    .itunesXML,
-    .rss,
-    .atom,
-    .opml,
-    .rssJSON,
-    .itunesJSON,
-    .generatorJSON,
-    .searchJSON,
-    .musicJSON,
-    .podcastIndexJSON,
-    .jsonFeed,
-    .chartconv,
+    .chartconvReport, .itunesXML, .rss, .atom, .opml, .rssJSON, .itunesJSON, .generatorJSON,
+    .searchJSON, .musicJSON, .podcastIndexJSON, .jsonFeed, .chartconv,
   ]
 
   /// Creates the dialect with the given name; `nil` if there is none.

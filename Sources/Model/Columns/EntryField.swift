@@ -51,7 +51,6 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// feed's, or it holds the rest.
   package var isOnRequest: Bool { isRemainder || self == .entryDate || self == .seen }
 
-  /// The columns whose value fits in one cell.
   package static let scalars = allCases.filter(\.isScalar)
 
   /// The default columns of CSV, TSV, NDJSON and JSON.
@@ -90,18 +89,15 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   @usableFromInline package var bits: Bits = 0
 
-  /// Creates an empty set.
   @inlinable
   package init() {}
 
-  /// Creates a set of columns.
   @inlinable
   package init(_ fields: some Sequence<EntryField>) {
     // Unspecialized calls make the runtime look up types: 80,000 instructions at the start.
     for field in fields { bits |= field.bit }
   }
 
-  /// Creates a set of columns.
   @inlinable
   package init(arrayLiteral fields: EntryField...) { self.init(fields) }
 
@@ -123,7 +119,6 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   package mutating func remove(_ field: EntryField) { bits &= ~field.bit }
 
-  /// Returns `true` if a column is in the set.
   @inlinable package func contains(_ field: EntryField) -> Bool { bits & field.bit != 0 }
 
   @inlinable package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
@@ -142,7 +137,6 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   @inlinable package var isEmpty: Bool { bits == 0 }
 
-  /// Removes and returns the first column.
   package mutating func popFirst() -> EntryField? {
     guard bits != 0 else { return nil }
     let field = EntryField(rawValue: UInt8(bits.trailingZeroBitCount))

@@ -91,9 +91,7 @@ extension Entry {
 /// The type of a column's values. Schemas and encoders derive from it.
 @usableFromInline
 package enum FieldType: String, Sendable, CaseIterable {
-  case text
-  case integer
-  case decimal
+  case text, integer, decimal
   /// A number in binary floating point (IEEE 754, 64 bits), with the digits of the input in texts.
   case number
   case boolean

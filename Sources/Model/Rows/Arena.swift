@@ -34,7 +34,6 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The number of bytes allocated.
   package var memory: Int { unsafe storage.count * MemoryLayout<Value>.stride }
 
   @inlinable

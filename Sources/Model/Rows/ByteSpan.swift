@@ -29,7 +29,6 @@ extension Span<UInt8> {
   @inlinable
   package var first: UInt8? { isEmpty ? nil : self[0] }
 
-  /// Returns `true` if the bytes equal those of a text.
   @inlinable
   @_disfavoredOverload
   package func equals(_ text: String) -> Bool { text.withSpan { equals($0) } }
@@ -48,7 +47,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns `true` if the bytes begin with those of a text.
   @inlinable
   package func begins(with text: String) -> Bool {
     text.withSpan { count >= $0.count && extracting(first: $0.count).equals($0) }
@@ -65,7 +63,6 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Returns `true` if the bytes end with those of a text.
   package func ends(with text: String) -> Bool {
     text.withSpan { count >= $0.count && extracting(last: $0.count).equals($0) }
   }
@@ -94,7 +91,6 @@ extension Optional where Wrapped == Span<UInt8> {
     return text.equals(other)
   }
 
-  /// Returns `true` if the bytes equal those of a text.
   @inlinable
   @_disfavoredOverload
   package func equals(_ text: String) -> Bool { self?.equals(text) ?? false }

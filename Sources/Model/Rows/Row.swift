@@ -29,11 +29,9 @@ package struct Row: ~Escapable {
   @inlinable
   package func has(_ field: EntryField) -> Bool { presence & field.bit != 0 }
 
-  /// Returns `true` if the row has a value in any of the columns.
   @inlinable
   package func hasAny(of fields: FieldSet) -> Bool { presence & fields.bits != 0 }
 
-  /// Returns the columns of `fields` in which the row has a value.
   package func present(in fields: FieldSet) -> FieldSet {
     var present = fields
     present.bits &= presence

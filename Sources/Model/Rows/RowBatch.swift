@@ -41,14 +41,12 @@ package struct RowBatch: ~Copyable, Sendable {
 
   package init() { feed = .empty }
 
-  /// The number of bytes in use.
   @inlinable
   package var size: Int {
     texts.count + count * (EntryField.count * MemoryLayout<Slot>.stride)
       + items.count * MemoryLayout<Slot>.stride
   }
 
-  /// The number of bytes allocated.
   package var memory: Int {
     texts.memory + presence.memory + positions.memory + slots.memory + items.memory
   }
@@ -139,7 +137,6 @@ package struct RowBatch: ~Copyable, Sendable {
 
   private static let timestamps = EntryField.allCases.filter { $0.type == .timestamp }
 
-  /// Removes the rows from `count` on.
   package mutating func truncate(to count: Int) {
     self.count = min(max(count, 0), self.count)
     slots.truncate(to: self.count * EntryField.count)

@@ -98,7 +98,6 @@ extension RowBatch {
     }
   }
 
-  /// Returns the range of a text of the last row.
   @inlinable
   package func textRange(_ field: EntryField) -> TextRange? {
     has(field) ? slots[(count - 1) * EntryField.count + Int(field.rawValue)].text : nil

@@ -19,7 +19,6 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
   /// Creates an integer.
   public init(_ number: some BinaryInteger) { self.init(canonical: String(number)) }
 
-  /// `true` if the number is less than zero.
   package var isNegative: Bool { description.utf8.first == UInt8(ascii: "-") }
 
   /// The value if it is an integer that fits; else `nil`.

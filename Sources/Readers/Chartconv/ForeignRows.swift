@@ -102,7 +102,6 @@ struct ForeignRowNames {
     return columns.count > count
   }
 
-  /// Returns the vocabulary that reads the rows.
   func vocabulary(for fields: FieldSet) -> Vocabulary {
     var terms: [DialectVocabulary<ChartconvName>.Term] = [
       .entry(.none, entriesKey ?? "entries", .foreignRow)

@@ -57,7 +57,6 @@ struct CustomDialect: Sendable {
     }
   }
 
-  /// Notes which names occur in a record.
   private func note(_ node: Node<CustomName>, _ reading: inout Reading) {
     guard reading.customNames.count < names.all.count else { return }
     var children = node.children

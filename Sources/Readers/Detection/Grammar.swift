@@ -2,9 +2,7 @@ package import ChartConvIO
 
 /// The grammar of an input, detected by its first bytes. The input's name is ignored.
 package enum Grammar: Sendable {
-  case xml
-  case json
-  case table
+  case xml, json, table
 
   /// - Parameter requested: the grammar requested by the caller. It isn't detected, because XML may
   ///   follow other text and a table may begin with any byte.

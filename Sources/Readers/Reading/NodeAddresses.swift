@@ -14,7 +14,6 @@ extension LinkBase {
     return base
   }
 
-  /// Resolves the address in a node's text.
   func address(_ node: SyndicationNode?) -> String? {
     guard let reference = node?.wordBytes else { return nil }
     if URLReference.isHost(reference) { return "http://" + String(reference) }

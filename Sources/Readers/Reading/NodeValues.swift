@@ -32,8 +32,6 @@ extension Reading {
     CalendarDate(beforeTime: node.trimmed) ?? timestamp(node)?.date
   }
 
-  mutating func forgetYear() { yearWithoutDay = nil }
-
   /// Sets the day of a release that was read last, and its year.
   mutating func setRelease(_ day: CalendarDate?, of row: inout RowBatch) {
     row.set(.releaseDate, day)

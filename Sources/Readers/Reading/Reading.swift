@@ -16,7 +16,6 @@ struct RecordOptions {
 struct Reading {
   let options: RecordOptions
   private(set) var diagnostics = Diagnostics()
-  /// The base of the document's relative links.
   var base: LinkBase
   /// What the feed gives to its entries.
   var inherited: Inherited?
@@ -122,7 +121,6 @@ struct Reading {
     diagnostics.count(unknown: name, at: position)
   }
 
-  /// Returns the normalized kind of a node's text.
   mutating func kind<Name>(_ node: Node<Name>?) -> String? {
     guard let word = node?.wordBytes else { return nil }
     if !word.equals(lastKind.word) {

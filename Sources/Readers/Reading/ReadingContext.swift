@@ -34,8 +34,11 @@ private final class IdleVocabularies: @unchecked Sendable {
 
 /// The vocabularies of a dialect, once it has read a document.
 private final class Vocabularies {
-  var xml: XMLVocabulary?
-  var json: JSONVocabulary?
+  private let make: () -> Vocabulary
+  lazy var xml = XMLVocabulary(make())
+  lazy var json = JSONVocabulary(make())
+
+  init(_ make: @escaping () -> Vocabulary) { self.make = make }
 }
 
 /// The vocabularies and buffers of a worker, created once for all of its inputs.
@@ -126,28 +129,18 @@ final class ReadingContext {
     options.feedParts.contains(.extra) ? options.columns.union([.feedExtra]) : options.columns
   }
 
-  func xmlVocabulary(of format: InputFormat) -> XMLVocabulary {
-    let vocabularies = vocabularies(of: format)
-    if let xml = vocabularies.xml { return xml }
-    let xml = XMLVocabulary(format.makeVocabulary(named))
-    vocabularies.xml = xml
-    return xml
-  }
+  func xmlVocabulary(of format: InputFormat) -> XMLVocabulary { vocabularies(of: format).xml }
 
-  func jsonVocabulary(of format: InputFormat) -> JSONVocabulary {
-    let vocabularies = vocabularies(of: format)
-    if let json = vocabularies.json { return json }
-    let json = JSONVocabulary(format.makeVocabulary(named))
-    vocabularies.json = json
-    return json
-  }
+  func jsonVocabulary(of format: InputFormat) -> JSONVocabulary { vocabularies(of: format).json }
 
   private func vocabularies(of format: InputFormat) -> Vocabularies {
     if let known = known.first(where: { $0.dialect == format.name }) { return known.2 }
     let key =
       format.isCustom
       ? nil : IdleVocabularies.Key(dialect: format.name, fields: named)
-    let vocabularies = key.flatMap { IdleVocabularies.all.take($0) } ?? Vocabularies()
+    let vocabularies =
+      key.flatMap { IdleVocabularies.all.take($0) }
+      ?? Vocabularies { [named] in format.makeVocabulary(named) }
     known.append((format.name, key, vocabularies))
     return vocabularies
   }

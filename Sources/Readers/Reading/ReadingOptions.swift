@@ -1,6 +1,7 @@
 public import ChartConvIO
 public import ChartConvModel
 package import ChartConvParsers
+internal import ChartConvText
 
 /// The data needed from an input, and how to read it.
 public struct ReadingOptions: Sendable {
@@ -78,22 +79,11 @@ extension ReadingOptions {
         throw FeedError(.usage, "an empty name for '\(field.name)'", about: .columnNames)
       }
     }
-    if let baseURL, !Self.isAbsolute(baseURL) {
+    if let baseURL, !baseURL.withSpan(URLReference.hasScheme) {
       throw FeedError(.usage, "expected an absolute URL, not '\(baseURL)'", about: .baseURL)
     }
     try parser.limits.check()
     return self
-  }
-
-  /// Returns `true` if a URL has a scheme (RFC 3986 §3.1).
-  private static func isAbsolute(_ url: String) -> Bool {
-    let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let isScheme = scheme.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-        || "+-.".utf8.contains(byte)
-    }
-    guard let first = scheme.first, (0x61...0x7A).contains(first | 0x20) else { return false }
-    return isScheme && scheme.count < url.utf8.count
   }
 }
 

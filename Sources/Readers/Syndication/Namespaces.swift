@@ -35,7 +35,6 @@ extension Namespace {
       "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://www.w3.org/1999/02/22-rdf-syntax-ns",
     ])
 
-  /// Apple's store charts.
   static let itunesStore = Namespace(
     prefix: "im",
     uris: [
@@ -45,7 +44,6 @@ extension Namespace {
       "http://phobos.apple.com/rss/1.0/modules/itms/",
     ])
 
-  /// Apple's podcast extension.
   static let itunesPodcast = Namespace(
     prefix: "itunes",
     uris: [
@@ -79,7 +77,6 @@ extension Namespace {
       "http://video.search.yahoo.com/mrss", "http://video.search.yahoo.com/mrss/",
     ])
 
-  /// RSS 1.0's content module.
   static let content = Namespace(
     prefix: "content",
     uris: [

@@ -24,7 +24,7 @@ struct SyndicationEntry {
     // A store's title also has the artist.
     row.setText(.name, entry[.itemName])
     setLine(.name, Precedence.name, of: entry, orInGroup: .mediaTitle, &row)
-    reading.forgetYear()
+    reading.yearWithoutDay = nil
     let published = entry.firstValue(Precedence.published) { reading.timestamp(in: $0) }
     row.set(.published, published)
     reading.setRelease(published?.date, of: &row)

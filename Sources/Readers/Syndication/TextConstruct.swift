@@ -67,7 +67,6 @@ struct TextConstruct: ~Escapable {
     if let decoded { row.set(field, decoded) } else { row.set(field, text: written) }
   }
 
-  /// Sets the text as a clean line.
   func setLine(_ field: EntryField, of row: inout RowBatch) {
     if decoded == nil, CleanText.isClean(written) {
       row.set(field, text: written)

@@ -259,7 +259,6 @@ package struct TableRow {
     return row
   }
 
-  /// The length of the current cell in bytes.
   var cellLength: Int { bytes.count - (cells.last?.start ?? 0) }
 
   mutating func beginCell(at position: SourcePosition) {
@@ -288,6 +287,5 @@ package struct TableRow {
     bytes.removeAll(keepingCapacity: bytes.count <= Self.largestKept)
   }
 
-  /// `true` if the line is empty.
   var isBlank: Bool { cells.count == 1 && bytes.isEmpty && cells.first?.isQuoted == false }
 }

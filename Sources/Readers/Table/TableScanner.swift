@@ -5,9 +5,7 @@ internal import ChartConvIO
 /// Runs of ordinary bytes are copied as one piece.
 struct TableScanner {
   private enum State {
-    case fieldStart
-    case plain
-    case quoted
+    case fieldStart, plain, quoted
     /// After a quote within quotes: either the end of the field or the first half of a doubled
     /// quote.
     case quoteInQuoted

@@ -225,7 +225,6 @@ extension MusicJSON {
     }
   }
 
-  /// Returns `true` for an album or a playlist.
   private static func isWhole(_ entry: Node<Name>) -> Bool {
     let type = entry[.type]?.trimmed
     return ["albums", "library-albums", "playlists", "library-playlists"].contains {

@@ -17,7 +17,6 @@ struct DialectRows: ~Copyable {
   private var assembly: FeedAssembly
   /// The document's feed.
   private var own = SharedFeed.empty
-  /// The feed of the current entry.
   private var feed = SharedFeed.empty
   private var rank = 0
   /// What JSON around the document says of it.
@@ -73,7 +72,6 @@ struct DialectRows: ~Copyable {
 
   var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
 
-  /// Handles an event of the parser.
   mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document:

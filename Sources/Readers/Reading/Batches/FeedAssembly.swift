@@ -38,7 +38,6 @@ struct FeedAssembly: ~Copyable {
   private var held: [BatchHolder] = []
   private var heldSize = 0
   private var hasStarted = false
-  /// The number of delivered rows of the feed.
   private var rows = 0
   /// The maximum number of rows in the batch; `nil` until the receiver was asked.
   private var neededRows: Int?

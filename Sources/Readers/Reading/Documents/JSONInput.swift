@@ -36,8 +36,7 @@ final class JSONInput {
 
   /// The position in the sequence of documents at which reading continues.
   private enum Step {
-    case between
-    case atBeginning
+    case between, atBeginning
     /// The document's first part doesn't identify the dialect.
     case examining
     case within(JSONFinding)

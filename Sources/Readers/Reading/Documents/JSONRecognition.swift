@@ -106,7 +106,6 @@ struct JSONRecognition {
     return requested.name == ChartconvJSON.name
   }
 
-  /// Returns the message for a document that isn't read.
   func message(for found: JSONFinding) -> String {
     let requested: String? =
       if case .format(let requested) = selection { requested.name } else { nil }
@@ -205,7 +204,6 @@ indirect enum JSONFinding {
     return !format.isCustom && format.name != MusicJSON.name
   }
 
-  /// `true` if the document can be read.
   var isRead: Bool {
     switch self {
     case .format, .rows, .converted: true

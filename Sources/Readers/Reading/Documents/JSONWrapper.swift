@@ -47,9 +47,7 @@ struct JSONWrapper {
   /// The maximum number of objects around a document.
   static let deepest = 5
 
-  /// Its key in the object around it.
   let key: String
-  /// The message if no member is read.
   let message: String
   let position: SourcePosition
   /// What it and the objects around it say of the documents in it.

@@ -16,11 +16,6 @@ struct Preamble {
   /// `true` if what was skipped is the call of JSONP, whose end follows the document.
   private(set) var endsInCall = false
 
-  init(selection: InputSelection, context: ReadingContext) {
-    self.selection = selection
-    self.context = context
-  }
-
   /// Skips what precedes the first known document. Returns the number of bytes. Returns `nil` and
   /// skips nothing if there is no document within reach, or nothing precedes it.
   mutating func skip(in source: inout ByteSource) throws(FeedError) -> Int? {
@@ -67,9 +62,8 @@ struct Preamble {
       case 0: return nil
       case UInt8(ascii: "<") where !isXMLTried:
         isXMLTried = true
-        let input = XMLInput(
-          selection: selection, context: context, receiver: NoRows())
-        if selection.allows(.xml), input.next(in: bytes[index...]) != nil {
+        let input = XMLInput(selection: selection, context: context, receiver: NoRows())
+        if selection.allows(.xml), input.next(in: bytes[index...], "") != nil {
           return index - bytes.startIndex
         }
       case UInt8(ascii: "{"), UInt8(ascii: "["):

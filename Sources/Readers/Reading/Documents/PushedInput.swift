@@ -13,7 +13,7 @@ package final class PushedInput {
     case collected
     case table(TableReading)
     case json(JSONInput)
-    case xml(BegunDocument)
+    case xml(XMLDocument)
     case ended
   }
 
@@ -52,7 +52,6 @@ package final class PushedInput {
     source.unpacking = { unpacking }
   }
 
-  /// The diagnostics so far.
   package var diagnostics: Diagnostics {
     var all = finished
     switch stage {
@@ -158,16 +157,15 @@ package final class PushedInput {
       stage = .collected
       return
     }
-    let xml = xmlInput.begin(next, name)
-    try xml.begin(&source)
-    stage = .xml(xml)
-    if !xml.append([]) { try finish(xml) }
+    try next.begin(&source)
+    stage = .xml(next)
+    if !next.append([]) { try finish(next) }
   }
 
-  private func nextDocument(in bytes: ArraySlice<UInt8>) -> XMLInput.Next? {
+  private func nextDocument(in bytes: ArraySlice<UInt8>) -> XMLDocument? {
     guard let end = bytes.lastIndex(of: UInt8(ascii: ">")), end - bytes.startIndex >= searched
     else { return nil }
-    let next = xmlInput.next(in: bytes[...end])
+    let next = xmlInput.next(in: bytes[...end], name)
     if next == nil { searched = end - bytes.startIndex + 1 }
     return next
   }
@@ -176,7 +174,7 @@ package final class PushedInput {
     XMLInput(selection: selection, context: context, receiver: receiver)
   }
 
-  private func finish(_ xml: BegunDocument) throws(FeedError) {
+  private func finish(_ xml: XMLDocument) throws(FeedError) {
     // The reader's diagnostics are added at the document's end.
     stage = .ended
     try xmlInput.read(from: xml, &source, &finished)

@@ -34,7 +34,8 @@ struct TableInput {
     }
     syntax.endsInCarriageReturn =
       line.endIndex < start.endIndex && start[line.endIndex] == UInt8(ascii: "\r")
-    let format = custom ?? Self.ownFormat(of: line.split(separator: syntax.delimiter))
+    let names = line.split(separator: syntax.delimiter).map { TableHeader.text(of: $0) }
+    let format = custom ?? (ChartconvReport.isRow(names) ? .chartconvReport : .chartconv)
     if custom == nil, case .format(let requested) = selection,
       !requested.forms.contains(where: { $0.name == format.name })
     {
@@ -60,11 +61,6 @@ struct TableInput {
   private static func firstLine(of start: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let line = start.prefix { $0 != UInt8(ascii: "\n") }
     return line.endIndex < start.endIndex ? line : start.prefix { $0 != UInt8(ascii: "\r") }
-  }
-
-  /// Returns the format of a table by its names, which may be quoted.
-  private static func ownFormat(of names: [ArraySlice<UInt8>]) -> InputFormat {
-    ChartconvReport.isRow(names.map { TableHeader.text(of: $0) }) ? .chartconvReport : .chartconv
   }
 
   /// Returns the error of an input of no known grammar. It quotes an input of only one line, such

@@ -9,18 +9,6 @@ struct XMLInput {
   /// with long comments.
   private static let previewSizes = [1 << 10, 64 << 10]
 
-  /// The next document. An object, because a format is large to copy.
-  final class Next {
-    let format: InputFormat
-    /// The root element if other content precedes it.
-    let root: XMLRoot?
-
-    init(_ format: InputFormat, root: XMLRoot? = nil) {
-      self.format = format
-      self.root = root
-    }
-  }
-
   let selection: InputSelection
   let context: ReadingContext
   let receiver: any BatchReceiver
@@ -28,17 +16,16 @@ struct XMLInput {
   /// Reads all documents. A truncated document doesn't prevent the following ones from being read;
   /// its error is thrown at the end.
   func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
-    try read(from: begin(try first(in: &source), source.name), &source, &diagnostics)
+    try read(from: try first(in: &source), &source, &diagnostics)
   }
 
   /// Reads a document, which may have begun, and the following ones.
   func read(
-    from first: BegunDocument, _ source: inout ByteSource, _ diagnostics: inout Diagnostics
+    from first: XMLDocument, _ source: inout ByteSource, _ diagnostics: inout Diagnostics
   ) throws(FeedError) {
-    var begun: BegunDocument? = first
+    var next: XMLDocument? = first
     var cut: FeedError?
-    while let document = begun {
-      var next: Next?
+    while let document = next {
       do throws(FeedError) {
         defer { diagnostics.add(document.reader.diagnostics) }
         next = try read(document, &source)
@@ -47,7 +34,6 @@ struct XMLInput {
         cut = cut ?? error.named(source.name)
         next = try self.next(in: &source)
       }
-      begun = next.map { begin($0, source.name) }
     }
     if let cut { throw cut }
     // The bytes after the last document aren't read to their end.
@@ -56,11 +42,11 @@ struct XMLInput {
 
   /// - Returns: the following document.
   private func read(
-    _ document: BegunDocument, _ source: inout ByteSource
-  ) throws(FeedError) -> Next? {
-    var next: Next?
+    _ document: XMLDocument, _ source: inout ByteSource
+  ) throws(FeedError) -> XMLDocument? {
+    var next: XMLDocument?
     do throws(FeedError) {
-      if document.options.root != nil {
+      if document.root != nil {
         let position = SourcePosition(line: source.skippedLines + 1, column: 1)
         _ = try document.reader.receive(.warning("other content before the feed", position))
       }
@@ -77,22 +63,16 @@ struct XMLInput {
     return next
   }
 
-  func begin(_ document: Next, _ name: String) -> BegunDocument {
-    let context = context.ofXML
-    var parsing = context.options.parser
-    parsing.root = document.root?.qualifiedName
-    let reader = document.format.makeReader(receiver, context, name)
-    return BegunDocument(reader, context.xmlVocabulary(of: document.format), parsing)
-  }
-
   /// Returns the first document. Throws `.unrecognized` with a description of the input if there is
   /// none.
-  private func first(in source: inout ByteSource) throws(FeedError) -> Next {
+  private func first(in source: inout ByteSource) throws(FeedError) -> XMLDocument {
     for size in Self.previewSizes {
-      if let next = next(in: try source.peek(size)) { return next }
+      if let next = next(in: try source.peek(size), source.name) { return next }
     }
     guard let root = XMLRoot(try source.peek(Self.previewSizes[1])) else {
-      if case .format(let requested) = selection { return Next(requested) }
+      if case .format(let requested) = selection {
+        return XMLDocument(requested, root: nil, self, source.name)
+      }
       throw source.unrecognized("no XML element at the beginning")
     }
     if case .format(let requested) = selection {
@@ -124,19 +104,18 @@ struct XMLInput {
     return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
 
-  /// Returns the following document.
-  private func next(in source: inout ByteSource) throws(FeedError) -> Next? {
+  private func next(in source: inout ByteSource) throws(FeedError) -> XMLDocument? {
     try source.skipLeadingBlanks()
     if try source.peek(1).isEmpty { return nil }
     for size in Self.previewSizes {
-      if let next = next(in: try source.peek(size)) { return next }
+      if let next = next(in: try source.peek(size), source.name) { return next }
     }
     return nil
   }
 
   /// Returns the first element that is a feed, at any depth, because some feeds are wrapped in web
   /// pages.
-  func next(in preview: ArraySlice<UInt8>) -> Next? {
+  func next(in preview: ArraySlice<UInt8>, _ name: String) -> XMLDocument? {
     let formats: [InputFormat] =
       if case .format(let format) = selection { [format] } else { context.options.recognisable }
     var found: Int?
@@ -146,25 +125,34 @@ struct XMLInput {
       return found != nil || root.isChannelDefinition
     }
     guard let found, let root else { return nil }
-    return Next(formats[found], root: root.isFirst ? nil : root)
+    return XMLDocument(formats[found], root: root.isFirst ? nil : root, self, name)
   }
 }
 
-final class BegunDocument {
-  let reader: DialectReader
-  let options: ParserOptions
-  private let vocabulary: XMLVocabulary
-  /// The parser, once it has begun.
+/// A document that was found in an input. Its reader and its parser begin when they are needed.
+final class XMLDocument {
+  private let format: InputFormat
+  /// The root element if other content precedes it.
+  let root: XMLRoot?
+  private let context: ReadingContext
+  private let receiver: any BatchReceiver
+  private let name: String
+  private(set) lazy var reader = format.makeReader(receiver, context, name)
   private var parser: XMLParser?
 
-  init(_ reader: DialectReader, _ vocabulary: XMLVocabulary, _ options: ParserOptions) {
-    self.reader = reader
-    self.vocabulary = vocabulary
-    self.options = options
+  init(_ format: InputFormat, root: XMLRoot?, _ input: XMLInput, _ name: String) {
+    self.format = format
+    self.root = root
+    context = input.context.ofXML
+    receiver = input.receiver
+    self.name = name
   }
 
   /// Begins to parse. See ``XMLParser``.
   func begin(_ source: inout ByteSource) throws(FeedError) {
+    var options = context.options.parser
+    options.root = root?.qualifiedName
+    let vocabulary = context.xmlVocabulary(of: format)
     parser = try XMLParser(&source, vocabulary, options) { [reader] event throws(FeedError) in
       try reader.receive(event)
     }

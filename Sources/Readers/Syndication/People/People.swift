@@ -75,7 +75,6 @@ struct People {
     return row.add(line: node).map { [RowPerson(name: $0)] } ?? []
   }
 
-  /// Parses the people in one line.
   static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> [RowPerson] {
     guard !line.isBlank else { return [] }
     if PersonList.isName(line), CleanText.isClean(line) { return [RowPerson(name: row.add(line))] }
