@@ -54,23 +54,12 @@ extension Span<UInt8> {
 
   /// The last path component, ignoring trailing slashes.
   package var lastPathComponent: Range<Int> {
-    if let component = componentAfterLastSlash { return component }
     let path = path
     var end = path.upperBound
     while end > path.lowerBound, self[end - 1] == slash { end -= 1 }
     var start = end
     while start > path.lowerBound, self[start - 1] != slash { start -= 1 }
     return start..<end
-  }
-
-  /// The part after the last slash of the path; `nil` if that slash may be one of those before a
-  /// host, or if nothing follows it. Finding it doesn't require the path's start.
-  private var componentAfterLastSlash: Range<Int>? {
-    let end = index(ofAny: (questionMark, questionMark, numberSign), from: 0)
-    guard let last = lastIndex(of: slash, before: end), last > 0, last + 1 < end,
-      self[last - 1] != slash, self[last - 1] != UInt8(ascii: ":")
-    else { return nil }
-    return last + 1..<end
   }
 }
 

@@ -31,37 +31,12 @@ extension Span<UInt8> {
         if found != 0 { return offset &+ found.trailingZeroBitCount / 8 }
         offset &+= 8
       }
-      guard bytes.count < 8 else {
-        // The last bytes are the highest ones of a word that ends with them.
-        let passed = 8 &- (bytes.count &- offset)
-        let word = passed < 8 ? unsafe (first + offset - passed).word &>> UInt64(passed &* 8) : 0
-        let found = word.firstBytes(of: wanted)
-        return found == 0 ? bytes.count : offset &+ found.trailingZeroBitCount / 8
-      }
       while offset < bytes.count {
         let byte = unsafe bytes[offset]
         if byte == wanted.0 || byte == wanted.1 || byte == wanted.2 { return offset }
         offset &+= 1
       }
       return bytes.count
-    }
-  }
-
-  /// Returns the index of the last occurrence of a byte before `end`; `nil` if there is none.
-  func lastIndex(of wanted: UInt8, before end: Int) -> Int? {
-    unsafe withUnsafeBytes { bytes in
-      guard end <= bytes.count, let first = bytes.baseAddress else { return nil }
-      var offset = end
-      while offset >= 8 {
-        let found = unsafe (first + offset - 8).word.bytes(of: wanted)
-        if found != 0 { return offset &- 1 &- found.leadingZeroBitCount / 8 }
-        offset &-= 8
-      }
-      while offset > 0 {
-        offset &-= 1
-        if unsafe bytes[offset] == wanted { return offset }
-      }
-      return nil
     }
   }
 }
@@ -86,14 +61,6 @@ extension UInt64 {
   private func firstBytes(of wanted: UInt8) -> UInt64 {
     let difference = self ^ (UInt64(wanted) &* Self.ones)
     return (difference &- Self.ones) & ~difference & (Self.ones << 7)
-  }
-
-  /// Returns a mask with a bit in each occurrence of a byte.
-  @inline(__always)
-  fileprivate func bytes(of wanted: UInt8) -> UInt64 {
-    let low = Self.ones &* 0x7F
-    let difference = self ^ (UInt64(wanted) &* Self.ones)
-    return ~((difference & low) &+ low | difference | low)
   }
 }
 

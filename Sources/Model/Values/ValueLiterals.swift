@@ -10,47 +10,36 @@ extension CalendarDate: LosslessStringConvertible {
 
 extension Timestamp: LosslessStringConvertible {
   /// Parses a timestamp of RFC 3339 §5.6, with a fraction of at most nine digits.
-  public init?(_ text: String) {
-    var rest = text.utf8.dropFirst(10)
-    guard let date = CalendarDate(String(text.utf8.prefix(10)) ?? ""),
-      rest.popFirst().map({ $0 | 0x20 }) == UInt8(ascii: "t"),
-      let hour = rest.number(of: 2), rest.popFirst() == UInt8(ascii: ":"),
-      let minute = rest.number(of: 2), rest.popFirst() == UInt8(ascii: ":"),
-      let second = rest.number(of: 2), let fraction = rest.nanoseconds(),
-      let offset = rest.zoneOffset(), rest.isEmpty
+  public init?(_ text: String) { self.init(internetDate: text.bytes.span) }
+
+  package init?(internetDate text: Span<UInt8>) {
+    guard text.count >= 20, let date = CalendarDate(beforeTime: text.extracting(0..<10)),
+      text[10] | 0x20 == UInt8(ascii: "t"), text[13] == UInt8(ascii: ":"),
+      text[16] == UInt8(ascii: ":"), let hour = text.twoDigits(at: 11),
+      let minute = text.twoDigits(at: 14), let second = text.twoDigits(at: 17)
     else { return nil }
+    var (end, fraction, unit) = (19, 0, 100_000_000)
+    if text[end] == UInt8(ascii: ".") {
+      end += 1
+      while end < text.count, text[end].isDigit, unit > 0 {
+        fraction += Int(text[end] - 0x30) * unit
+        unit /= 10
+        end += 1
+      }
+      guard end > 20 else { return nil }
+    }
+    var offset = 0
+    if text.count == end + 6 {
+      guard text[end] == UInt8(ascii: "+") || text[end] == UInt8(ascii: "-"),
+        let hours = text.twoDigits(at: end + 1), text[end + 3] == UInt8(ascii: ":"),
+        let minutes = text.twoDigits(at: end + 4), hours < 24, minutes < 60
+      else { return nil }
+      offset = (hours * 60 + minutes) * (text[end] == UInt8(ascii: "-") ? -1 : 1)
+    } else if text.count != end + 1 || text[end] | 0x20 != UInt8(ascii: "z") {
+      return nil
+    }
     self.init(
       date: date, hour: hour, minute: minute, second: second, nanosecond: fraction, offset: offset)
-  }
-}
-
-extension Substring.UTF8View {
-  /// Removes a number of exactly `width` digits.
-  fileprivate mutating func number(of width: Int) -> Int? {
-    let digits = prefix(width)
-    guard digits.count == width, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-    self = dropFirst(width)
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
-  /// Removes a fraction of a second, which may be absent.
-  fileprivate mutating func nanoseconds() -> Int? {
-    guard first == UInt8(ascii: ".") else { return 0 }
-    let width = dropFirst().prefix { $0 >= 0x30 && $0 <= 0x39 }.count
-    guard (1...9).contains(width) else { return nil }
-    self = dropFirst()
-    return number(of: width).map { (width..<9).reduce($0) { value, _ in value * 10 } }
-  }
-
-  /// Removes an offset from UTC and returns it in minutes.
-  fileprivate mutating func zoneOffset() -> Int? {
-    guard let sign = popFirst() else { return nil }
-    if sign | 0x20 == UInt8(ascii: "z") { return 0 }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = number(of: 2),
-      popFirst() == UInt8(ascii: ":"), let minutes = number(of: 2), hours < 24, minutes < 60
-    else { return nil }
-    let offset = hours * 60 + minutes
-    return sign == UInt8(ascii: "-") ? -offset : offset
   }
 }
 
