@@ -3,7 +3,8 @@
     validator.py VALIDATOR CHARTCONV PATH...   VALIDATOR is a checkout of w3c/feedvalidator
 
 By hand: the validator is another program, which needs html5lib. A feed goes out as it came in, so an
-error of the input itself isn't counted.
+error of the input itself isn't counted. Where the input isn't well-formed, the validator stops and
+can't tell whose the errors are.
 """
 
 import collections
@@ -15,10 +16,13 @@ import sys
 from program import files
 
 
+STOPS = {"SAXError", "UnicodeError", "validator failed"}
+
+
 def errors(validate, document):
     """Returns the names of the validator's errors, each with its element."""
     try:
-        events = validate(document, firstOccurrenceOnly=1)["loggedEvents"]
+        events = validate(document, firstOccurrenceOnly=1, fallback="utf-8")["loggedEvents"]
     except Exception as error:  # The validator fails at some documents.
         return {("validator failed", type(error).__name__)}
     return {(type(event).__name__, event.params.get("element", ""))
@@ -30,7 +34,7 @@ def main(validator, program, *paths):
     import feedvalidator
     validate = feedvalidator.validateString
     outputs, both, ours, theirs = (collections.Counter() for _ in range(4))
-    count = 0
+    count = unknown = 0
     for source in files(paths, without=(".json", ".tsv")):
         with open(source, "rb") as file:
             own = errors(validate, file.read())
@@ -40,6 +44,9 @@ def main(validator, program, *paths):
         if own or found:
             (both if own and found else theirs if own else ours)[
                 (", ".join(sorted(kind for kind, _ in own)), ", ".join(sorted(found)))] += 1
+        if any(kind in STOPS for kind, _ in own):
+            unknown += 1
+            continue
         for target in ("rss", "atom"):
             run = subprocess.run([program, "--to", target, source], capture_output=True)
             if not run.stdout:
@@ -48,7 +55,8 @@ def main(validator, program, *paths):
             for kind, element in errors(validate, run.stdout) - own:
                 outputs[target, kind, element] += 1
                 print(f"{source} as {target}: {kind} {element}")
-    print(f"{count} outputs: {sum(outputs.values())} errors that aren't the input's")
+    print(f"{count} outputs: {sum(outputs.values())} errors that aren't the input's; "
+          f"{unknown} inputs that stop the validator")
     for title, counts in (("both", both), ("only check", ours), ("only the validator", theirs)):
         print(f"{title}: {sum(counts.values())} feeds")
         for (validators, checks), count in counts.most_common(15):

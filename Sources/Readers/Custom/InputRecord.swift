@@ -16,6 +16,12 @@ public struct InputRecord: Sendable, Hashable {
   public let children: [InputRecord]
   /// The names of the folders around an entry, the outermost first.
   public let folders: [String]
+  /// The type of a value of JSON.
+  package let type: ValueType
+
+  package enum ValueType: Sendable {
+    case text, number, other
+  }
 
   init(_ node: Node<CustomName>, _ names: CustomNames) {
     var records: [InputRecord] = []
@@ -33,6 +39,12 @@ public struct InputRecord: Sendable, Hashable {
     self.folders = folders
     name = names.name(of: node)
     text = node.word
+    type =
+      switch node.kind {
+      case .string: .text
+      case .number: .number
+      default: .other
+      }
   }
 
   /// Creates the start of a document, which has names and a few texts.
@@ -40,6 +52,7 @@ public struct InputRecord: Sendable, Hashable {
     position = SourcePosition(line: 1, column: 1)
     self.children = children
     folders = []
+    type = .other
     self.name = name
     self.text = text
   }

@@ -14,15 +14,17 @@ extension FeedRule {
     keep one id, title, updated, subtitle, rights, generator, icon and logo
     warning feed-self [RFC 4287 §4.1.1]
       the feed doesn't say its address | add <link rel="self" href="…"/>
-    error feed-form [RFC 4287 §3 and §4.2] id is an address; updated published is an RFC 3339 date; \
-    link/href content/src icon logo author/uri is a reference; author/email is a mailbox
+    error feed-form [RFC 4287 §3 and §4.2] id category/scheme is an address; \
+    updated published is an RFC 3339 date; icon logo generator/uri link/href author/uri contributor/uri is a reference; \
+    author/email contributor/email is a mailbox; link/type is a media type; \
+    link/rel is a relation; link/hreflang is a language; link/length is a count
       a value of the feed has the wrong form | \
     write ids as absolute IRIs, dates as RFC 3339, addresses without blanks
-    error feed-person [RFC 4287 §3.2.1] author contributor needs name
+    error feed-person [RFC 4287 §3.2.1] author contributor has name
       a person of the feed has no name | add <name>
     error feed-category [RFC 4287 §4.2.2.1] category needs term
       a category of the feed has no term | add term
-    error feed-link [RFC 4287 §4.2.7.1] link needs href
+    error feed-link [RFC 4287 §4.2.7.1] link has href
       a link of the feed has no href | add href
 
     entry
@@ -41,18 +43,20 @@ extension FeedRule {
       two alternate links have the same type and language | keep one of them
     error entry-summary [RFC 4287 §4.1.2]
       content with src has no summary | add <summary>
-    error entry-form [RFC 4287 §3 and §4.2] id is an address; updated published is an RFC 3339 date; \
-    link/href content/src icon logo author/uri is a reference; author/email is a mailbox
+    error entry-form [RFC 4287 §3 and §4.2] id category/scheme is an address; \
+    updated published is an RFC 3339 date; content/src link/href author/uri contributor/uri is a reference; \
+    author/email contributor/email is a mailbox; content/type is a type of content; link/type is a media type; \
+    link/rel is a relation; link/hreflang is a language; link/length is a count
       a value of the entry has the wrong form | \
     write ids as absolute IRIs, dates as RFC 3339, addresses without blanks
     error entry-text-type [RFC 4287 §3.1.1] \
     title/type summary/type rights/type is exactly text, html, xhtml
       the type of a text is unknown | write text, html or xhtml
-    error entry-person [RFC 4287 §3.2.1] author contributor needs name
+    error entry-person [RFC 4287 §3.2.1] author contributor has name
       a person of the entry has no name | add <name>
     error entry-category [RFC 4287 §4.2.2.1] category needs term
       a category of the entry has no term | add term
-    error entry-link [RFC 4287 §4.2.7.1] link needs href
+    error entry-link [RFC 4287 §4.2.7.1] link has href
       a link of the entry has no href | add href
     """)
 }

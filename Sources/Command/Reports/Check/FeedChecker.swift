@@ -39,6 +39,10 @@ extension FeedRule {
       neither the feed nor the entry has an author | add <author> to the feed
     error podcast-image-size [Apple Podcasts, artwork]
       the artwork isn't a square of 1400 to 3000 pixels | scale the picture
+    error feed-namespace [RFC 4287 §1.2]
+      the feed isn't in Atom's namespace | write <feed xmlns="http://www.w3.org/2005/Atom">
+    error json-items [JSON Feed 1.1, top level]
+      there is no list of items | add "items": [], with an object for each item
     """)
   static let wellFormed = document[0]
   static let readable = document[1]
@@ -46,6 +50,8 @@ extension FeedRule {
   static let changedID = document[3]
   static let atomAuthor = document[4]
   static let artworkSize = document[5]
+  static let atomNamespace = document[6]
+  static let jsonItems = document[7]
 
   /// All rules, in the order of the page that lists them.
   package static let all: [FeedRule] = document + rss + podcast + atom + jsonFeed
@@ -103,6 +109,7 @@ package struct FeedChecker {
         .wellFormed, at: SourcePosition(line: 1, column: 1), value: "blanks before <?xml")
       try take(input.name, [first])
     }
+    if let entity = Self.undeclaredEntity(in: bytes) { try take(input.name, [entity]) }
     let dialects = CheckedKind.allCases.map { $0.dialect(inspection) }
     let rules = try read(again, dialects) { $0.end(comparedTo: &$1, $2) }
     let values = try read(again, []) { _, _, _ in [] }
@@ -116,6 +123,34 @@ package struct FeedChecker {
       }
       try take(reading.source, sorted.map(\.element))
     }
+  }
+
+  /// Returns the first reference to an entity of HTML in a document of XML without a DTD.
+  private static func undeclaredEntity(in bytes: [UInt8]) -> FeedProblem? {
+    guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
+    var (index, line, start) = (0, 1, 0)
+    var end: [UInt8]?
+    while index < bytes.count {
+      let rest = bytes[index...]
+      if bytes[index] == UInt8(ascii: "\n") { (line, start) = (line + 1, index + 1) }
+      if let open = end {
+        if rest.starts(with: open) { end = nil }
+      } else if bytes[index] == UInt8(ascii: "<") {
+        if rest.starts(with: "<!DOCTYPE".utf8) { return nil }
+        if rest.starts(with: "<![CDATA[".utf8) { end = Array("]]>".utf8) }
+        if rest.starts(with: "<!--".utf8) { end = Array("-->".utf8) }
+      } else if bytes[index] == UInt8(ascii: "&") {
+        let name = rest.dropFirst().prefix { $0.isAlphanumeric }
+        let isKnown = ["amp", "lt", "gt", "quot", "apos"].contains { name.elementsEqual($0.utf8) }
+        if !isKnown, !name.isEmpty, bytes[name.endIndex...].first == UInt8(ascii: ";") {
+          return FeedProblem(
+            .wellFormed, at: SourcePosition(line: line, column: index - start + 1),
+            value: "'&\(String(decoding: name, as: UTF8.self));' is an entity of HTML only")
+        }
+      }
+      index += 1
+    }
+    return nil
   }
 
   /// Reads an input and returns what is found in each document.

@@ -36,15 +36,25 @@ enum CheckedKind: Sendable, CaseIterable {
     case .atom:
       return InputFormat(
         name: "checked-atom", root: "feed", entry: "entry", elements: names + ["source"],
-        attributes: names, namespaces: ["": "http://www.w3.org/2005/Atom"], readFeed: readFeed,
-        readEntry: readEntry)
+        attributes: names, namespaces: ["": Self.atomNamespace],
+        recognize: { root in
+          guard root.name == "feed" else { return false }
+          inspection.take(
+            root: root, isNamed: root.children.contains { $0.text == Self.atomNamespace })
+          return true
+        }, readFeed: readFeed, readEntry: readEntry)
     case .jsonFeed:
       return InputFormat(
         name: "checked-jsonfeed", entries: "items", members: names,
-        recognize: { $0["version"]?.text?.hasPrefix("https://jsonfeed.org/version/") ?? false },
-        readFeed: readFeed, readEntry: readEntry)
+        recognize: { start in
+          if start["version"]?.text?.contains("jsonfeed.org") ?? false { return true }
+          return start["items"] != nil
+            && ["title", "home_page_url", "feed_url"].contains { start[$0] != nil }
+        }, readFeed: readFeed, readEntry: readEntry)
     }
   }
+
+  private static let atomNamespace = "http://www.w3.org/2005/Atom"
 }
 
 /// What the rules find in one document.
@@ -66,12 +76,25 @@ final class FeedInspection: @unchecked Sendable {
   private var isPodcast = false
   private var lacksAuthor: SourcePosition?
 
+  /// - Parameter isNamed: `true` if the root of a feed of Atom is in its namespace.
+  func take(root: InputRecord, isNamed: Bool) {
+    kind = .atom
+    if !isNamed { add(.atomNamespace, root.position, nil) }
+  }
+
   func take(feed record: InputRecord, _ kind: CheckedKind) {
     self.kind = kind
-    head += record.children
+    // What follows the entries comes with all before them.
+    let known = Set(head)
+    head += record.children.filter { !known.contains($0) }
   }
 
   func take(entry: InputRecord, _ kind: CheckedKind) {
+    // A document without items is read as one.
+    if kind == .jsonFeed, entry["version"]?.text?.contains("jsonfeed.org") ?? false {
+      add(.jsonItems, entry.position, nil)
+      return take(feed: entry, kind)
+    }
     if entryRules.isEmpty { entryRules = kind.rules.filter { $0.scope == .entry } }
     self.kind = kind
     for rule in entryRules { apply(rule, to: entry) }
@@ -104,6 +127,10 @@ final class FeedInspection: @unchecked Sendable {
     comparedTo copies: inout [ExactText: [ExactText: String]], _ pictures: [ExactText: PictureSize]
   ) -> [FeedProblem] {
     defer { removeAll() }
+    // The names of another namespace aren't read.
+    if problems.contains(where: { $0.rule.name == FeedRule.atomNamespace.name }) {
+      return problems.filter { $0.rule.scope == .document }
+    }
     guard let kind else { return [] }
     let feed = InputRecord(children: head)
     isPodcast = isPodcast || head.contains { $0.name?.hasPrefix("itunes:") ?? false }

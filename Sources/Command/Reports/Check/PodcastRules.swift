@@ -23,6 +23,8 @@ extension FeedRule {
       the show has no author | add <itunes:author>
     error podcast-type [Apple Podcasts, itunes:type] itunes:type is one of episodic, serial
       unknown type of show | write episodic or serial
+    error podcast-owner [Apple Podcasts, itunes:owner] itunes:owner/itunes:email is a mailbox
+      the owner's address isn't a mail address | write it like name@example.com
     error podcast-new-address [Apple Podcasts, itunes:new-feed-url] itunes:new-feed-url is an address
       the new address isn't an absolute URL | write the whole address of the moved feed
     warning podcast-guid [Podcast namespace, guid] podcast:guid is a UUID

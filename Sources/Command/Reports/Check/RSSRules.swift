@@ -7,10 +7,14 @@ extension FeedRule {
       the channel has no title | add <title>
     error channel-link [RSS 2.0, required channel elements] needs link
       the channel has no link | add <link> with the address of the website
-    error channel-description [RSS 2.0, required channel elements] needs description
+    error channel-description [RSS 2.0, required channel elements] has description
       the channel has no description | add <description>
     warning channel-self [RSS Profile, atom:link]
       the feed doesn't say its address | add <atom:link rel="self" href="…"/>
+    error channel-once [RSS Profile, elements of channel] title link description language copyright \
+    managingEditor webMaster pubDate lastBuildDate generator docs cloud ttl image textInput skipHours \
+    skipDays once
+      an element of the channel stands twice | keep one; readers take the first or the last
     error channel-language [RSS 2.0, optional channel elements] language is a language
       the language isn't a language tag | write it like en-us
     error channel-date [RSS 2.0, pubDate and lastBuildDate] pubDate lastBuildDate is an RFC 822 date
@@ -40,10 +44,15 @@ extension FeedRule {
     entry
     error item-text [RSS 2.0, elements of item] needs title|description
       the item has neither title nor description | add one of them
+    error item-once [RSS Profile, elements of item] \
+    title link description author comments guid pubDate source once
+      an element of the item stands twice | keep one; readers take the first or the last
     warning item-guid [RSS Profile, guid] needs guid
       the item has no guid | add a <guid> that never changes
     error guid-address [RSS 2.0, guid]
       the guid isn't a URL, but says that it is one | add isPermaLink="false"
+    warning guid-flag [RSS 2.0, guid] guid/isPermaLink is exactly true, false
+      isPermaLink is neither true nor false | write it in small letters
     error item-date [RSS 2.0, pubDate] pubDate is an RFC 822 date
       pubDate isn't an RFC 822 date | write it like Mon, 06 Sep 2027 00:01:00 +0000
     warning item-weekday [RFC 822, 5.2] pubDate is on its weekday

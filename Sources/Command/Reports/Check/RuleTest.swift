@@ -16,12 +16,14 @@ struct RuleFinding: Sendable {
 ///   between them; `needs length as a count`: and it has this form;
 /// - `has title`: the same, but the value may be empty;
 /// - `is a count`, `is at most 23`: the text has this form;
+/// - `is text`, `is number`: the value of JSON has this type;
 /// - `once`: there is one at most.
 struct RuleTest: Sendable {
   private enum Claim: Sendable {
     case needs([[String]], ValueForm.Test?)
     case has([[String]])
     case form(ValueForm.Test)
+    case type(InputRecord.ValueType)
     case once
     case special(@Sendable (InputRecord) -> [RuleFinding])
   }
@@ -52,6 +54,8 @@ struct RuleTest: Sendable {
     case "needs": claim = .needs(needed, words.firstIndex(of: "as").flatMap(form))
     case "has": claim = .has(needed)
     case "once": claim = .once
+    case "is" where rest == ["text"]: claim = .type(.text)
+    case "is" where rest == ["number"]: claim = .type(.number)
     default:
       guard let form = form(after: verb) else { return nil }
       claim = .form(form)
@@ -77,7 +81,8 @@ struct RuleTest: Sendable {
         !record.holds(needed) { $0.isFilled && form?($0.text ?? "") != false }
       }
     case .has(let needed): records.filter { !$0.holds(needed) { _ in true } }
-    case .form(let isRight): records.filter { $0.text.map { !isRight($0) } ?? false }
+    case .form(let isRight): records.filter { !isRight($0.text ?? "") }
+    case .type(let type): records.filter { $0.type != type }
     case .once: Array(records.dropFirst())
     case .special: []
     }
@@ -87,6 +92,7 @@ struct RuleTest: Sendable {
   private func shown(_ record: InputRecord) -> String? {
     switch claim {
     case .form: record.text
+    case .once, .type: record.name
     case .needs(let needed, nil): needed.count == 1 && needed[0].count == 1 ? record.text : nil
     default: nil
     }
@@ -98,7 +104,8 @@ struct RuleTest: Sendable {
     "feed-self": fails(["link", "rel"]) { $0.saysSelf("link") },
     "guid-address": RuleTest(["guid", "isPermaLink"]) { item in
       item.children(named: "guid").filter { guid in
-        guid["isPermaLink"]?.text != "false" && !(guid.text.map(ValueForm.isAbsoluteURL) ?? true)
+        guid["isPermaLink"]?.text?.lowercased() != "false"
+          && !(guid.text.map(ValueForm.isAbsoluteURL) ?? true)
       }.map { RuleFinding(position: $0.position) }
     },
     "entry-link-or-content": fails(["content", "link", "rel"]) { entry in

@@ -65,10 +65,13 @@ enum ValueForm {
     "a reference": #"[^[:cntrl:] <>"{}|\^`]*"#,
     // A mail address, perhaps followed by a name in parentheses.
     "a mailbox": "[^ (@]+@[^ (@]*[.][^ (@]*([ (].*)?",
-    // RFC 5646: subtags of one to eight letters or digits, a language first.
-    "a language": "[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*",
+    // RFC 5646: subtags of one to eight letters or digits, a language of ISO 639 first.
+    "a language": "([A-Za-z]{2,3}|[IXix])(-[A-Za-z0-9]{1,8})*",
     // RFC 6838.
     "a media type": "[^/; ]+/[^/; ]+(;.*)?",
+    "a type of content": "text|html|xhtml|[^/; ]+/[^/; ]+(;.*)?",
+    // RFC 4287 §4.2.7.2.
+    "a relation": #"[^[:cntrl:] <>"{}|\^`]+"#,
     "a JPEG or PNG": "[^?#]*[.]([Jj][Pp][Ee]?[Gg]|[Pp][Nn][Gg])([?#].*)?",
     // RFC 9562.
     "a UUID": "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}",
