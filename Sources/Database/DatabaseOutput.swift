@@ -44,6 +44,8 @@ final class DatabaseOutput: FileOutput {
   var countsRows = false
   /// The error of ending a feed when its input ended.
   private var failure: FeedError?
+  /// The dialect of rows that name their feeds.
+  private static let tableDialect = InputFormat.chartconv.name
 
   /// A feed and the values that its rows have in common.
   private struct OpenFeed {
@@ -67,7 +69,7 @@ final class DatabaseOutput: FileOutput {
     let shared = batch.feed
     if batch.startsFeed {
       try endFeed(isComplete: true)
-      if shared.value.dialect != InputFormat.chartconv.name {
+      if shared.value.dialect != Self.tableDialect {
         try tables.endDocument(isComplete: true)
       }
     }
@@ -138,11 +140,24 @@ final class DatabaseOutput: FileOutput {
   private func begin(
     _ row: Row, of shared: SharedFeed, in tables: DatabaseTables
   ) throws(FeedError) {
+    let isStream = shared.value.isStream(row)
     packed.removeAll(keepingCapacity: true)
     row.pack(DatabaseSchema.feedColumns, into: &packed)
-    if let open, open.shared === shared, open.packed == packed { return }
+    packed.append(shared.value.isComplete == false ? 0 : 1)
+    // Each row of a table has a feed of its own, with the same values or others.
+    let isOfTable = !isStream && shared.value.dialect == Self.tableDialect
+    if let open, open.packed == packed,
+      open.shared === shared || isOfTable && open.stream == nil
+    {
+      return
+    }
+    if isOfTable, let part = tables.partsOfRows[packed] {
+      try endFeed(isComplete: true)
+      tables.begin(part)
+      open = OpenFeed(shared: shared, packed: packed, values: [], copy: part.copy, stream: nil)
+      return
+    }
     let chart = ChartIdentity(shared.value, rowCountry: row.text(.country))
-    let isStream = shared.value.isStream(row)
     let feed = OpenFeed(
       shared: shared, packed: packed, values: DatabaseSchema.feedColumns.map { row.value($0) },
       copy: isStream ? nil : Self.copy(of: chart, shared.value),
@@ -153,6 +168,7 @@ final class DatabaseOutput: FileOutput {
     }
     try endFeed(isComplete: true)
     try begin(feed, in: tables)
+    if isOfTable, let copy = feed.copy { tables.partsOfRows[packed] = tables.snapshots[copy] }
   }
 
   private func begin(_ feed: OpenFeed, in tables: DatabaseTables) throws(FeedError) {

@@ -27,14 +27,16 @@ final class DatabaseTables {
   private var inserted = 0
   /// The values of the feed that is being added.
   var values: [FieldValue] = []
-  /// The copy of a snapshot; `nil` if the feed has no identity.
-  private var copy: SnapshotCopy?
+  /// The rows of a snapshot; `nil` if the feed has no identity.
+  private var part: SnapshotPart?
   /// The stream; `nil` if the feed isn't one.
   private var stream: OpenStream?
   private(set) var streamEntries: [StreamEntry] = []
   let preference: CopyPreference
   /// The snapshots of the document. Rows of several storefronts may be in any order.
   var snapshots: [SnapshotCopy: SnapshotPart] = [:]
+  /// Those of rows that name their feeds, by the packed values of these: rows may alternate.
+  var partsOfRows: [[UInt8]: SnapshotPart] = [:]
   var conflicts: [SnapshotConflict] = []
   /// The incomplete feeds that aren't those of a snapshot; `nil` until a feed was added.
   private var incomplete: IncompleteFeeds?
@@ -85,17 +87,25 @@ final class DatabaseTables {
     _ values: [FieldValue], _ copy: SnapshotCopy?, _ stream: OpenStream?
   ) throws(FeedError) {
     self.values = values
-    self.copy = copy
     self.stream = stream
+    if let copy { return begin(try beginPart(of: copy)) }
+    part = nil
     feed = nil
-    if let copy { feed = try beginPart(of: copy).own }
     key = FeedKey()
-    entriesHash = copy.flatMap { snapshots[$0]?.hash } ?? FeedKey()
+    entriesHash = FeedKey()
     // The same snapshot may be in another file.
     for (index, field) in DatabaseSchema.feedColumns.enumerated() where field != .source {
       key.add(values[index].text)
     }
     self.stream?.values = key
+  }
+
+  /// Begins, or goes on with, the rows of a snapshot.
+  func begin(_ part: SnapshotPart) {
+    self.part = part
+    stream = nil
+    feed = part.own
+    entriesHash = part.hash
   }
 
   /// Adds an entry to the feed.
@@ -115,7 +125,7 @@ final class DatabaseTables {
   func insertMany() throws(FeedError) {
     guard entries.size >= (feed == nil ? Self.heldSize : Self.insertedSize) else { return }
     if let stream { return try endStream(stream, isComplete: false) }
-    if copy != nil { return try insertPart() }
+    if part != nil { return try insertPart() }
     if let feed { return try insertEntries(of: feed) }
     try insertEntries(of: insertFeed(key: "", isComplete: false))
   }
@@ -124,8 +134,8 @@ final class DatabaseTables {
   func endFeed(isComplete: Bool) throws(FeedError) {
     if let stream {
       try endStream(stream, isComplete: isComplete)
-    } else if let copy {
-      try endPart(of: copy, isComplete: isComplete)
+    } else if let part {
+      try endPart(part, isComplete: isComplete)
     } else {
       try endUndated(isComplete: isComplete)
     }

@@ -3,7 +3,8 @@ import ChartConvModel
 import ChartConvSnapshots
 
 /// The rows of one snapshot in the document that is being added.
-struct SnapshotPart {
+final class SnapshotPart {
+  let copy: SnapshotCopy
   /// The copy that the database has.
   let known: (feed: Int64, isComplete: Bool)?
   /// The feed that the rows are added to; `nil` if they are left out.
@@ -12,6 +13,15 @@ struct SnapshotPart {
   /// The name of the input.
   let source: String
   var hash = FeedKey()
+
+  init(
+    of copy: SnapshotCopy, known: (feed: Int64, isComplete: Bool)?, own: Int64?, source: String
+  ) {
+    self.copy = copy
+    self.known = known
+    self.own = own
+    self.source = source
+  }
 }
 
 /// Which of several copies of a snapshot stays.
@@ -21,22 +31,21 @@ extension DatabaseTables {
     let key = copy.identity.key
     let known = try find(key)
     let isLeftOut = preference == .first && known?.isComplete ?? false
-    let part = SnapshotPart(
-      known: known, own: isLeftOut ? nil : try insertFeed(key: key, isComplete: copy.isComplete),
-      source: source)
+    let own = isLeftOut ? nil : try insertFeed(key: key, isComplete: copy.isComplete)
+    let part = SnapshotPart(of: copy, known: known, own: own, source: source)
     snapshots[copy] = part
     return part
   }
 
-  func endPart(of copy: SnapshotCopy, isComplete: Bool) throws(FeedError) {
-    snapshots[copy]?.hash = entriesHash
-    if !isComplete { snapshots[copy]?.isComplete = false }
+  func endPart(_ part: SnapshotPart, isComplete: Bool) throws(FeedError) {
+    part.hash = entriesHash
+    if !isComplete { part.isComplete = false }
     try insertPart()
   }
 
   /// Notes that the document lost entries, which may be of any of its snapshots.
   func markIncomplete() {
-    for copy in snapshots.keys { snapshots[copy]?.isComplete = false }
+    for part in snapshots.values { part.isComplete = false }
   }
 
   /// Ends a document, or a table, whose rows belong to any number of snapshots. Of the copies of each one
@@ -46,19 +55,20 @@ extension DatabaseTables {
   func endDocument(isComplete: Bool) throws(FeedError) {
     guard !snapshots.isEmpty else { return }
     let parts = snapshots.sorted { $0.key.identity.precedes($1.key.identity) }
-    for (copy, var part) in parts {
+    for (copy, part) in parts {
       let complete = SnapshotCopy(copy.identity, isComplete: true)
       if !copy.isComplete, snapshots[complete] != nil {
         if let own = part.own { try delete(own) }
         continue
       }
       part.isComplete = part.isComplete && isComplete
-      try settle(part, of: copy.identity.chart)
+      try settle(part)
     }
     snapshots.removeAll(keepingCapacity: true)
+    partsOfRows.removeAll(keepingCapacity: true)
   }
 
-  private func settle(_ part: SnapshotPart, of chart: ChartIdentity) throws(FeedError) {
+  private func settle(_ part: SnapshotPart) throws(FeedError) {
     let count = try part.own.map { own throws(FeedError) in try countEntries(of: own) }
     let facts = SnapshotFacts(
       isComplete: part.isComplete, count: count ?? 0, hash: part.hash.value)
@@ -73,7 +83,8 @@ extension DatabaseTables {
         let sources = [source ?? "", part.source]
         let used = verdict == .counts ? 1 : 0
         conflicts.append(
-          SnapshotConflict(of: chart, used: sources[used], omitted: sources[1 - used]))
+          SnapshotConflict(
+            of: part.copy.identity.chart, used: sources[used], omitted: sources[1 - used]))
       }
       guard verdict == .counts else {
         if let own = part.own { try delete(own) }
