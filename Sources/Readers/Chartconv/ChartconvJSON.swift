@@ -166,7 +166,7 @@ extension ChartconvJSON {
       guard let field = EntryField(name: name) else { return false }
       return kind == .scalar || field.isList || field.type == .object
     }
-    guard known.count < members.count else { return !known.isEmpty }
+    guard known.count < members.count else { return known.keys.contains { $0 != "version" } }
     return known.count * 2 > members.count && known.keys.contains(where: isDistinct)
   }
 

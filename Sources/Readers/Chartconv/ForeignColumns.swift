@@ -54,7 +54,8 @@ enum ForeignColumns {
         if let index { columns[index] = field }
       }
     }
-    for (index, name) in names.enumerated() where columns[index] == nil {
+    // In tables a label is a company.
+    for (index, name) in names.enumerated() where columns[index] == nil && keys[index] != "label" {
       let fields = ColumnSynonyms.fields(named: name)
       columns[index] = fields.first {
         $0.isScalar && !guessed.contains($0) && !columns.contains($0)
@@ -149,13 +150,18 @@ enum ForeignColumns {
     ColumnSynonyms.normalized(name).hasPrefix("event_")
   }
 
+  /// Returns `true` for a name in a document whose entries were made columns: `items_0_title`.
+  static func isOfList(_ name: String) -> Bool {
+    ["items_0_", "entries_0_", "entry_0_", "results_0_"].contains(where: name.hasPrefix)
+  }
+
   /// Names that mean a column if a table has none of the names that mean it for certain, and for some
   /// columns only next to others. The first name counts.
   private static let others: [(field: EntryField, words: [String])] = [
     (.rank, otherRanks), (.feedUpdated, chartDates),
-    (.id, "id_label spotify_id podcast_id itunes_id"),
+    (.id, "id_label spotify_id podcast_id itunes_id review_id"),
     (.bundleID, "app_id"),
-    (.name, "title_label track artist_and_title app"),
+    (.name, "title_label track artist_and_title artist___title app"),
     (.artist, "author_name_label author track_artist developer user_name seller_name"),
     (.artistID, "artist_uri developer_id"),
     (.artistURL, "author_uri_label user_url developer_url"),
@@ -165,14 +171,18 @@ enum ForeignColumns {
       .url,
       "link youtube_url you_tube_url app_store_url itunes_url i_tunes_url spotify_url track_url"
     ),
-    (.artworkURL, "artwork_url600 artwork_url512 artwork icon image artwork_url60"),
+    (
+      .artworkURL,
+      "artwork_url600 artwork_url512 artwork icon image artwork_url60 im:image im:image_2_label im:image_1_label"
+        + " im:image_0_label"
+    ),
     (.genre, "primary_genre attributes_genre_names genre_names genres"),
     (.rating, "score stars"),
     (.ratingCount, "ratings reviews"),
     (.content, "content_label review text"),
     (.summary, "summary_label description"),
-    (.version, "im:version_label"),
-    (.updated, "updated_label date"),
+    (.version, "im:version_label review_created_version"),
+    (.updated, "updated_label date at"),
     (.releaseDate, "released original_release_date"),
     (.releaseYear, "released_year"),
     (.kind, "type"),
@@ -196,11 +206,13 @@ enum ForeignColumns {
         .collection,
         "album_name album collection_name im:collection_im:name_label attributes_album_name"
       ),
-      (.url, "track_view_url link_attributes_href attributes_url"),
+      (.url, "track_view_url link_attributes_href link_0_attributes_href attributes_url"),
       (.collectionURL, "collection_view_url"), (.podcastURL, "feed_url"), (.country, "region"),
       (.artistURL, "artist_view_url im:artist_attributes_href"),
-      (.genre, "primary_genre_name prime_genre track_genre category_attributes_label"),
-      (.genreID, "primary_genre_id category_attributes_im:id"),
+      (
+        .genre, "primary_genre_name prime_genre track_genre category_attributes_label genres_0_name"
+      ),
+      (.genreID, "primary_genre_id category_attributes_im:id genres_0_genre_id"),
       (.price, "track_price im:price_attributes_amount"),
       (.currency, "im:price_attributes_currency"), (.priceLabel, "formatted_price im:price_label"),
       (
@@ -247,9 +259,13 @@ enum ForeignValue {
         row.set(field == .summary ? .summaryType : .contentType, "text/html")
       }
       return false
-    case .artist, .genre:
+    case .artist, .genre, .url, .artworkURL:
       guard let items = items(of: node) else { return false }
-      row.set(field, field == .artist ? items.joined(separator: ", ") : items.first)
+      // The last picture is the largest one.
+      row.set(
+        field,
+        field == .artist
+          ? items.joined(separator: ", ") : field == .artworkURL ? items.last : items.first)
     case .price: reading.setPrice(of: &row, node)
     case .explicit:
       guard let flag = isExplicit(node) else { return false }
@@ -274,23 +290,39 @@ enum ForeignValue {
     }
   }
 
-  /// Returns the items of a list that pandas wrote as text, `['Ines', "D'Arc"]`; `nil` for another
-  /// text.
+  /// The members of objects that are their names or addresses.
+  private static let titles: [String] = ["name", "label", "href", "url"]
+
+  /// Returns the items of a list in JSON, or as Python writes it, `['Ines', "D'Arc"]`; of objects their
+  /// names or addresses. `nil` for another text.
   private static func items(of node: ChartconvNode) -> [String]? {
     guard let text = node.word, text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     var items: [String] = []
+    var key: String?
+    var depth = 0
+    var isKey = false
     var rest = text.dropFirst().dropLast()
-    while let quote = rest.first {
-      guard quote == "'" || quote == "\"" else { return nil }
-      rest.removeFirst()
-      var item = ""
-      while let character = rest.popFirst(), character != quote {
-        item.append(character == "\\" ? rest.popFirst() ?? character : character)
+    while let character = rest.popFirst() {
+      switch character {
+      case "{", "[":
+        depth += 1
+        isKey = true
+      case "}", "]": depth -= 1
+      case ",": isKey = true
+      case "'", "\"":
+        var word = ""
+        while let next = rest.popFirst(), next != character {
+          word.append(next == "\\" ? rest.popFirst() ?? next : next)
+        }
+        if depth > 0, isKey {
+          (key, isKey) = (word, false)
+        } else if depth == 0 || key.map(titles.contains) ?? false {
+          items.append(word)
+        }
+      case ":": isKey = false
+      case _ where depth == 0 && character != " ": return nil
+      default: break
       }
-      items.append(item)
-      rest = rest.drop { $0 == " " }
-      guard rest.isEmpty || rest.popFirst() == "," else { return nil }
-      rest = rest.drop { $0 == " " }
     }
     return items
   }

@@ -66,7 +66,7 @@ struct ForeignRowNames {
     guard
       isOfColumns
         || found[.name] != nil && isChart && (found.count > 2 || found.count == names.count),
-      !names.contains(where: ForeignColumns.isOfEvent)
+      !names.contains(where: { ForeignColumns.isOfEvent($0) || ForeignColumns.isOfList($0) })
     else { return nil }
     self.columns = Dictionary(uniqueKeysWithValues: found.map { (ExactText($1), $0) })
     hasOthers =
@@ -81,8 +81,9 @@ struct ForeignRowNames {
         ("date", .column(.updated)), ("updated", .column(.updated)),
         ("updated_at", .column(.updated)),
       ]
+      let dates = outline.members.keys.filter(ForeignColumns.isDate).sorted()
       // A key that rows also have is read as the column that it is in them.
-      for (key, name) in known
+      for (key, name) in known + dates.map({ ($0, .column(.updated)) })
       where [outline.members[key], outline.feed[key]].contains(.scalar)
         && self.columns[ExactText(key)] == nil
         && !head.contains(where: { $0.name.rawValue == name.rawValue })

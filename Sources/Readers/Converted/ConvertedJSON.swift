@@ -7,6 +7,8 @@ internal import ChartConvText
 enum ConvertedShape {
   /// A document of XML: its root's key.
   case document(String)
+  /// The members of a root that was left out: its name.
+  case contents(String)
   /// A channel that was taken out of RSS.
   case channel
   /// An item, or a list of items, that was taken out of RSS.
@@ -17,6 +19,8 @@ enum ConvertedShape {
   case legacyEntries
   /// Rows whose names are paths.
   case paths
+  /// Items that were taken out of JSON Feed.
+  case feedItems
   /// Values that are lists of one.
   case lists
   /// Elements in the order of the document.
@@ -30,6 +34,8 @@ enum ConvertedShape {
     "guid", "enclosure", "pubDate", "content:encoded", "dc:creator",
   ]
 
+  private static let ownOfFeedItems: [String] = ["content_html", "content_text", "date_published"]
+
   /// Recognises the shape of a document that no dialect recognises.
   init?(_ outline: JSONOutline) {
     let isArray = outline.root == .array
@@ -41,6 +47,7 @@ enum ConvertedShape {
       isArray
       ? outline.entry.allSatisfy { $0 == ":@" || $1 == .array } && outline.entry.count < 3
         && outline.entry.keys.contains { [":@", "?xml", "rss", "feed", "opml"].contains($0) }
+        || isArray && OrderedXML.mayBeMarkup(outline.entry)
       : outline.members["elements"] == .array && outline.entry["type"] == .scalar
         && outline.entry["elements"] == .array
     if isOrdered {
@@ -79,20 +86,23 @@ enum ConvertedShape {
   ) {
     if let root = Self.root(members, feed, entry) {
       self = .document(root)
+    } else if let root = Self.absentRoot(members) {
+      self = .contents(root)
     } else if Self.isChannel(members) {
       self = .channel
     } else if row.keys.contains(where: Self.isPath) {
       self = .paths
     } else if row.keys.contains(where: { $0.hasPrefix("im:") }) {
-      // As rows of a table, they have names like `im:name_label`.
-      guard !row.keys.contains(where: { $0.hasPrefix("im:") && $0.contains("_") }) else {
-        return nil
-      }
-      self = .legacyEntries
+      self = row.keys.contains { $0.hasSuffix("_label") } ? .paths : .legacyEntries
     } else if Self.isItem(row) {
       self = .items
     } else if Self.isEntry(row) {
       self = .entries
+    } else if Self.ownOfFeedItems.contains(where: { row[$0] == .scalar }),
+      ["authors", "author", "tags", "attachments"].contains(where: { row[$0] ?? .scalar != .scalar }
+      )
+    {
+      self = .feedItems
     } else {
       return nil
     }
@@ -106,7 +116,12 @@ enum ConvertedShape {
   private static func root(
     _ members: JSONOutline.Members, _ feed: JSONOutline.Members, _ entry: JSONOutline.Members
   ) -> String? {
-    let keys = members.keys.filter { !ElementPart($0, isScalar: members[$0] == .scalar).isMark }
+    // Google's JSON of Atom has the declaration beside the root.
+    let keys = members.keys.filter { key in
+      let isScalar = members[key] == .scalar
+      return !ElementPart(key, isScalar: isScalar).isMark
+        && !(isScalar && ["version", "encoding", "standalone"].contains(key))
+    }
     guard keys.count == 1, let key = keys.first, members[key] != .scalar else { return nil }
     switch key.split(whereSeparator: { ":}$".contains($0) }).last?.lowercased() {
     case "rss", "rdf", "opml", "channel": return key
@@ -121,6 +136,16 @@ enum ConvertedShape {
     }
   }
 
+  /// Returns the name of a root element whose members are those of the document.
+  private static func absentRoot(_ members: JSONOutline.Members) -> String? {
+    func has(_ key: String) -> Bool { members[key].map { $0 != .scalar } ?? false }
+    if has("entry"), ["id", "updated", "link"].contains(where: { members[$0] != nil }) {
+      return "feed"
+    }
+    if has("channel"), has("item") { return "RDF" }
+    return has("head") && has("body") ? "opml" : nil
+  }
+
   /// Returns `true` if a document has the keys of a converter.
   static func isMarked(_ outline: JSONOutline) -> Bool {
     outline.feed.keys.contains(where: isMarked) || outline.entry.keys.contains(where: isMarked)
@@ -130,7 +155,7 @@ enum ConvertedShape {
   private static func isMarked(_ path: String) -> Bool {
     let key = path.split(separator: ".", maxSplits: 1).last.map(String.init) ?? path
     return key != "#value" && ElementPart(key, isScalar: false).isMark
-      || path.hasSuffix(".content") || path.hasSuffix(".")
+      || [".content", ".text", "."].contains(where: path.hasSuffix)
   }
 
   private static func isChannel(_ members: JSONOutline.Members) -> Bool {
@@ -156,6 +181,8 @@ enum ConvertedShape {
   private static func isPath(_ key: String) -> Bool {
     guard let (name, rest) = FlattenedJSON.parts(of: key) else { return false }
     return name.hasPrefix("im:") || heads.contains(name) || isMarked(".\(rest)")
+      || ["0.", "0/"].contains(where: rest.hasPrefix)
+        && ["entry", "entries", "items", "results"].contains(name)
   }
 
   private static func isListed(_ members: JSONOutline.Members) -> Bool {
@@ -171,6 +198,8 @@ extension JSONTree {
     case .object: .object
     }
   }
+
+  fileprivate var isArray: Bool { if case .array = self { true } else { false } }
 
   /// `true` if texts are labels, as in Apple's own JSON.
   fileprivate var isLabelled: Bool {
@@ -192,7 +221,8 @@ enum ConvertedDocument {
   /// Converts a document to what a dialect reads; `nil` if it is that already.
   init?(_ document: JSONTree) {
     var flattened = FlattenedJSON()
-    let document = flattened.original(OrderedXML.merged(document) ?? document)
+    let document = MarkedAttributes.marked(
+      flattened.original(OrderedXML.merged(document) ?? document))
     var form = XMLForm(document)
     var element: (name: String, value: JSONTree)?
     switch ConvertedShape(document) {
@@ -200,6 +230,7 @@ enum ConvertedDocument {
     case .document(let root):
       element = document[root].map { (ElementPart.name(root), $0) }
       if root == "channel" { element = ("rss", document) }
+    case .contents(let root): element = (root, document)
     case .channel: element = ("rss", .object([JSONTree.Member("channel", document)]))
     case .items:
       let channel = JSONTree.object([JSONTree.Member("item", document)])
@@ -208,10 +239,15 @@ enum ConvertedDocument {
     case .legacyEntries:
       self = .json(form.legacy(document).json)
       return
+    case .feedItems:
+      let items = document.isArray ? document : .array([document])
+      self = .json(JSONTree.object([JSONTree.Member("items", items)]).json)
+      return
     case .paths, .lists, .ordered, nil: break
     }
-    if let element {
-      self = .xml(form.xml(element.name, element.value), lost: form.lost)
+    if let (name, value) = element {
+      let value = StrippedNames.restored(name, value) ?? value
+      self = .xml(form.xml(name, value), lost: form.lost)
     } else if flattened.isChanged {
       self = .json(document.json)
     } else {

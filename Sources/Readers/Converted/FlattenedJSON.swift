@@ -1,17 +1,23 @@
 internal import ChartConvModel
 internal import ChartConvText
 
-/// Undoes what programs do to JSON to make rows of it: names that are paths, `im:name.label`, become
-/// objects (pandas' `json_normalize`), and lists of one scalar become that scalar (R's `jsonlite`).
+/// Undoes what programs do to JSON to make rows of it: names that are paths, `im:name.label`,
+/// `im:name/label`, become objects (pandas' `json_normalize`), and lists of one scalar become that scalar
+/// (R's `jsonlite`).
 struct FlattenedJSON {
   /// The maximum number of names in a path.
   private static let deepest = 16
 
+  /// `true` if paths are written with underscores, `im:name_label`. Only charts' are known.
+  private var hasUnderscores = false
   /// `true` if the document had either.
   private(set) var isChanged = false
 
   mutating func original(_ document: JSONTree) -> JSONTree {
     let document = unlisted(document)
+    hasUnderscores = document.first.members.contains {
+      $0.key.hasPrefix("im:") && $0.key.hasSuffix("_label")
+    }
     return switch document {
     case .array(let rows): .array(rows.map { nested($0) })
     default: nested(document)
@@ -34,13 +40,13 @@ struct FlattenedJSON {
   /// Returns an object whose members are named by one name each.
   private mutating func nested(_ row: JSONTree) -> JSONTree {
     let members = row.members
-    guard members.contains(where: { Self.parts(of: $0.key) != nil }) else { return row }
+    guard members.contains(where: { parts(of: $0.key) != nil }) else { return row }
     isChanged = true
     var names: [String] = []
     var values: [ExactText: [JSONTree.Member]] = [:]
     // A row lacks what only others have, and says so with null.
     for member in members where !member.value.isNull {
-      let (name, rest) = Self.parts(of: member.key) ?? (member.key, "")
+      let (name, rest) = parts(of: member.key) ?? (member.key, "")
       if values[ExactText(name)] == nil { names.append(name) }
       values[ExactText(name), default: []].append(JSONTree.Member(rest, member.value))
     }
@@ -61,10 +67,22 @@ struct FlattenedJSON {
     return isList && !members.isEmpty ? .array(members.map(\.value)) : value
   }
 
+  private func parts(of key: String) -> (name: String, rest: String)? {
+    Self.parts(of: key) ?? (hasUnderscores ? Self.parts(of: key, dividedBy: "_") : nil)
+  }
+
   /// Returns the first name of a path and the others; `nil` for a single name or an address.
   static func parts(of key: String) -> (name: String, rest: String)? {
-    guard let point = key.utf8.firstIndex(of: UInt8(ascii: ".")), point != key.startIndex,
-      !key.contains("/"), key.utf8.count(where: { $0 == UInt8(ascii: ".") }) < deepest
+    guard key.contains("/") else { return parts(of: key, dividedBy: ".") }
+    return key.contains("//") ? nil : parts(of: key, dividedBy: "/")
+  }
+
+  private static func parts(
+    of key: String, dividedBy separator: Unicode.Scalar
+  ) -> (name: String, rest: String)? {
+    let separator = UInt8(ascii: separator)
+    guard let point = key.utf8.firstIndex(of: separator), point != key.startIndex,
+      key.utf8.count(where: { $0 == separator }) < deepest
     else { return nil }
     let rest = key[point...].dropFirst()
     return rest.isEmpty ? nil : (String(key[..<point]), String(rest))

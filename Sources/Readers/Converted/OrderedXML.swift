@@ -1,11 +1,14 @@
 internal import ChartConvModel
+internal import ChartConvParsers
 
-/// XML as JSON that keeps the order of elements: those of fast-xml-parser's `preserveOrder` and of xml-js.
+/// XML as JSON that keeps the order of elements: those of fast-xml-parser's `preserveOrder`, of xml-js and
+/// of JsonML.
 enum OrderedXML {
   /// Returns the same with elements as members, if a document has this form.
   static func merged(_ document: JSONTree) -> JSONTree? {
     let items = document["elements"] ?? document
     guard case .array(let elements) = items else { return nil }
+    if let root = markup(elements) { return .object([root]) }
     var members: [JSONTree.Member] = []
     for element in elements {
       guard let member = document["elements"] == nil ? merged(element: element) : typed(element)
@@ -13,6 +16,25 @@ enum OrderedXML {
       members.append(member)
     }
     return .object(members)
+  }
+
+  /// Returns `true` if the first object of an array may have the attributes of JsonML's root.
+  static func mayBeMarkup(_ object: JSONOutline.Members) -> Bool {
+    object.values.allSatisfy { $0 == .scalar }
+      && object.keys.contains { $0 == "version" || $0.hasPrefix("xmlns") }
+  }
+
+  /// `["title",{"type":"text"},"Tides"]`
+  private static func markup(_ items: [JSONTree]) -> JSONTree.Member? {
+    guard let first = items.first, first.isScalar, let name = first.text, !name.isEmpty
+    else { return nil }
+    let attributes = items.dropFirst().first.map { $0.members } ?? []
+    let children = items.dropFirst(attributes.isEmpty ? 1 : 2).compactMap { item in
+      if case .array(let parts) = item { markup(parts) } else { JSONTree.Member("#text", item) }
+    }
+    return JSONTree.Member(
+      String(decoding: name, as: UTF8.self),
+      .object([JSONTree.Member("$", .object(attributes))] + children))
   }
 
   /// `[{"title":[{"#text":"Tides"}],":@":{"@_type":"text"}}]`

@@ -97,8 +97,11 @@ struct XMLForm {
     let hasNamedText =
       hasMarks && children.count == 1 && children.count < members.count
       && children[0].value.isScalar && ["text", "value", "content"].contains(children[0].key)
+    let hasTextAttribute = ["outline", "itunes:category"].contains(element)
     for member in members {
       switch ElementPart(member.key, isScalar: member.value.isScalar) {
+      case .text where hasTextAttribute && member.key == "_text":
+        parts.attributes.append(("text", member.value))
       case .attribute("xmlns") where !member.value.isScalar:
         // BadgerFish has all declarations in one object.
         for inner in member.value.members {
@@ -114,7 +117,9 @@ struct XMLForm {
           parts.attributes.append((name, inner.value))
         }
       case .text: parts.text += Self.texts(member.value)
-      case .child(let name) where hasNamedText || isLeaf && name == "content":
+      case .child(let name)
+      where hasNamedText
+        || isLeaf && (name == "content" || name == "text" && !hasTextAttribute):
         parts.text += Self.texts(member.value)
       case .child(let name) where member.value.isScalar && isAttribute(name, of: element):
         parts.attributes.append((name, member.value))
@@ -131,7 +136,7 @@ struct XMLForm {
       return ["xmlns:", "xml:", "rdf:"].contains(where: name.hasPrefix)
         || ["im:id", "im:bundleId", "im:assetType", "thr:count"].contains(name)
     }
-    return name == "xmlns" || !Self.containers.contains(element)
+    return ["xmlns", "about"].contains(name) || !Self.containers.contains(element)
   }
 
   /// The pieces of a text, which comments and children divide.

@@ -73,6 +73,22 @@ extension DialectVocabulary where Name == SyndicationName {
     XHTMLModule.self, SmallModules.self, StoreModule.self, ProductModules.self,
   ]
 
+  /// Returns the prefixes of the modules' elements whose names RSS and Atom don't have.
+  ///
+  /// - Parameter preferred: the module that counts if several have a name.
+  static func modulePrefixes(preferring preferred: Namespace) -> [ExactText: String] {
+    let own = Set((coreTerms(.rss) + atomFrames).map { ExactText($0.plain.localName) })
+    var prefixes: [ExactText: String] = [:]
+    for term in modules.flatMap({ $0.elements }) {
+      let (space, name) = (term.plain.namespace, ExactText(term.plain.localName))
+      guard space !== Namespace.xhtml, WellKnownNamespace.uri(of: space.prefix) != nil,
+        !own.contains(name), prefixes[name] == nil || space === preferred
+      else { continue }
+      prefixes[name] = space.prefix
+    }
+    return prefixes
+  }
+
   private static let atomFrames: [Term] = [.frame(.atom, "feed"), .entry(.atom, "entry", .entry)]
 
   private static let frames: [Term] =
