@@ -81,7 +81,8 @@ final class DatabaseOutput: FileOutput {
         tables.append(batch[index], nil)
         continue
       }
-      let isIdentified = EntryIdentity().fill(&key, of: batch[index], isOfStream: true)
+      let isIdentified = EntryIdentity().fill(
+        &key, of: batch[index], in: shared.value.kind(isStream: true))
       tables.append(batch[index], isIdentified ? key : nil)
     }
     // A feed without rows.

@@ -142,7 +142,8 @@ package struct EntryIdentity: Sendable {
   private static let telling: [EntryField] = [.summary, .previewURL, .collection]
 
   /// Replaces a key by that of a row. Returns `false` if the row has none of the values.
-  package func fill(_ key: inout EntryKey, of row: borrowing Row, isOfStream: Bool) -> Bool {
+  package func fill(_ key: inout EntryKey, of row: borrowing Row, in kind: FeedKind) -> Bool {
+    let isOfStream = kind != .chart
     key.bytes.removeAll(keepingCapacity: true)
     guard columns.isEmpty else {
       row.pack(columns, into: &key.bytes)
@@ -173,6 +174,11 @@ package struct EntryIdentity: Sendable {
       row.pack(Self.standard, into: &key.bytes)
     }
     key.undatedCount = key.bytes.count
+    if kind == .titledStream, let id = row.text(.id),
+      !id.indices.contains(where: { id[$0] == 0x3A })
+    {
+      key.bytes = key.withDetails
+    }
     guard !row.has(.id), !row.has(.url) else { return true }
     if isOfStream { row.pack([.entryDate], into: &key.bytes) }
     return row.has(.name)

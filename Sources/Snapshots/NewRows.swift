@@ -124,7 +124,9 @@ package struct EntryDigests: ~Copyable {
       chart = digits(value, country: nil)
     }
     let row = batch[index]
-    guard EntryIdentity().fill(&key, of: row, isOfStream: value.isStream(row)) else { return nil }
+    guard EntryIdentity().fill(&key, of: row, in: value.kind(isStream: value.isStream(row))) else {
+      return nil
+    }
     var chart = self.chart
     if value.country == nil, row.has(.country) {
       chart = digits(value, country: row.text(.country))

@@ -73,11 +73,27 @@ package struct ChartIdentity: Hashable, Sendable {
   }
 }
 
+/// What a feed is, for the keys of its entries.
+package enum FeedKind: Sendable {
+  case chart, stream
+  /// A stream that nothing but its title tells from others. An id without a colon may be that of another
+  /// one's entry.
+  case titledStream
+}
+
 extension Feed {
   /// `true` if the document shows the newest entries of a stream: a blog, a podcast, reviews. An entry
   /// that it lacks is still in the stream. A chart has ranks, a name or a query, and a list is whole.
   package func isStream(_ row: borrowing Row) -> Bool {
     isStream(hasRank: row.has(.rank), kind: row.text(.kind))
+  }
+
+  /// Returns what an entry of the feed is part of.
+  package func kind(isStream: Bool) -> FeedKind {
+    guard isStream else { return .chart }
+    // Rows of a table may lack the values of their feed.
+    let isTitled = [feedURL, address, url].allSatisfy { $0 == nil } && dialect != "chartconv"
+    return isTitled ? .titledStream : .stream
   }
 
   /// - Parameter kind: the kind of an entry.

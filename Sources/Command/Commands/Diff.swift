@@ -179,7 +179,7 @@ private struct DiffRun {
         }
       }
     }
-    if diff.foundNothingInCommon { reporter.warn(nothingInCommon) }
+    if diff.foundNothingInCommon { reporter.warn(nothingInCommon(diff)) }
     try plan.commit(output, reporter)
     return diff.foundDifference
   }
@@ -215,10 +215,9 @@ private struct DiffRun {
     }
   }
 
-  private var nothingInCommon: String {
-    "no entry is on both sides"
-      + (hasOwnKey
-        ? "; see --key"
-        : "; --key artist,name compares charts of two countries or services")
+  private func nothingInCommon(_ diff: ChartDiff) -> String {
+    let remedy =
+      hasOwnKey ? "; see --key" : "; --key artist,name compares charts of two countries or services"
+    return "no entry is on both sides" + (diff.comparesStreams ? "" : remedy)
   }
 }

@@ -105,10 +105,16 @@ struct HistoryCommand: Command {
         : "\(undated) snapshots have no date and are ordered by their names"
       reporter.warn("\(snapshots); see --snapshot-time")
     }
-    if store.conflicts.isEmpty, let (one, other) = store.unnamed {
+    if let (name, count) = store.stale {
       reporter.warn(
-        "\(one) and \(other) have no chart, address or title; they count as one chart; see --assume"
-      )
+        "the date of '\(name)' stands still: \(count) documents are ordered by their names; see"
+          + " --snapshot-time")
+    }
+    if store.conflicts.isEmpty, let (one, other, title) = store.unnamed {
+      let what = title.map { "no address but one title, '\($0)'; they count as one feed" }
+      reporter.warn(
+        "\(one) and \(other) have "
+          + (what ?? "no chart, address or title; they count as one chart; see --assume"))
     }
     reporter.warn(ofSnapshots: store.warnings)
   }

@@ -19,7 +19,7 @@ enum ReportTitle {
     guard before.hasBytes(of: after) else {
       return ReportHeading("Changes from \(before) to \(after)")
     }
-    guard let first = old?.time?.date, let last = new?.time?.date, first != last else {
+    guard let first = old?.seen?.date, let last = new?.seen?.date, first != last else {
       return ReportHeading(after, "Changes from \(names.old) to \(names.new)")
     }
     return ReportHeading(after, "Changes from \(first) to \(last)")
@@ -30,7 +30,7 @@ enum ReportTitle {
     old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?
   ) -> ReportHeading {
     let name = (new ?? old).map(Self.name) ?? ""
-    guard let first = old?.time?.date, let last = new?.time?.date, first != last else {
+    guard let first = old?.seen?.date, let last = new?.seen?.date, first != last else {
       return ReportHeading(name)
     }
     return ReportHeading(name, "Changes from \(first) to \(last)")
@@ -60,8 +60,8 @@ enum ReportTitle {
     of snapshots: [SnapshotStore.Snapshot], named chart: String
   ) -> ReportHeading {
     let count = snapshots.count == 1 ? "1 snapshot" : "\(snapshots.count) snapshots"
-    guard snapshots.allSatisfy({ $0.time != nil }), let first = snapshots.first?.time?.date,
-      let last = snapshots.last?.time?.date
+    guard snapshots.allSatisfy({ $0.seen != nil }), let first = snapshots.first?.seen?.date,
+      let last = snapshots.last?.seen?.date
     else { return ReportHeading(chart, count) }
     let days = first == last ? "of \(first)" : "from \(first) to \(last)"
     return ReportHeading(chart, "\(count) \(days)" + origins(of: snapshots))

@@ -22,8 +22,9 @@ final class SnapshotStore {
     let name: String?
     let feedTitle: String?
     let feedURL: String?
-    /// `true` if its entries are some of a stream's, with dates of their own.
-    let isStream: Bool
+    let kind: FeedKind
+    /// `true` if documents of a stream with the same date have other entries: its date stands still.
+    fileprivate(set) var isStale = false
     var facts = SnapshotFacts(isComplete: true, count: 0, hash: 0)
     /// The hash of the first entry.
     var start: UInt64 = 0
@@ -35,8 +36,12 @@ final class SnapshotStore {
     /// The ranges of the packed rows in the file.
     var ranges: [Range<Int>] = []
 
+    /// `true` if its entries are some of a stream's, with dates of their own.
+    var isStream: Bool { kind != .chart }
     /// The chart at that time; `nil` if the document has no time.
     var identity: SnapshotIdentity? { SnapshotIdentity(chart, at: time) }
+    /// The time at which its entries were seen; `nil` if that is unknown.
+    var seen: Timestamp? { isStale ? nil : time }
     var isComplete: Bool { facts.isComplete }
     var count: Int { facts.count }
   }
@@ -117,18 +122,19 @@ final class SnapshotStore {
   /// The feed values that are read.
   private var parts: FeedParts { SnapshotIdentity.parts.union(FeedParts(of: columns)) }
 
-  /// The names of two inputs, without their digits, of documents that nothing tells apart: searches of
-  /// other words, perhaps, which count as one chart. `nil` if there are none.
-  var unnamed: (String, String)? {
+  /// The names of two inputs, without their digits, of documents that nothing tells apart, or only a
+  /// title: searches of other words, perhaps, which count as one chart. `nil` if there are none.
+  var unnamed: (String, String, title: String?)? {
     var first: (name: String, chart: ChartIdentity, source: String)?
-    for snapshot in snapshots where snapshot.chart.isAnonymous && !snapshot.isStream {
+    for snapshot in snapshots
+    where snapshot.isStream ? snapshot.kind == .titledStream : snapshot.chart.isAnonymous {
       let name = snapshot.source.filter { !$0.isASCII || !$0.isNumber }
       guard let known = first else {
         first = (name, snapshot.chart, snapshot.source)
         continue
       }
       if known.chart == snapshot.chart, known.name != name {
-        return (known.source, snapshot.source)
+        return (known.source, snapshot.source, snapshot.isStream ? snapshot.feedTitle ?? "" : nil)
       }
     }
     return nil
@@ -136,6 +142,27 @@ final class SnapshotStore {
 
   /// The number of snapshots without a time that count.
   var undatedCount: Int { snapshots.count { $0.identity == nil } - beginnings.count }
+
+  /// A stream whose date stands still, and the number of its documents.
+  package var stale: (name: String, count: Int)? {
+    let stale = snapshots.filter(\.isStale)
+    return stale.first.map { (ReportTitle.name(of: $0), stale.count) }
+  }
+
+  /// Finds streams whose own date stands still.
+  private func findStale() {
+    var first: [SnapshotIdentity: Int] = [:]
+    for (index, snapshot) in snapshots.enumerated()
+    where snapshot.isStream && snapshot.origin == nil {
+      guard let identity = snapshot.identity else { continue }
+      let known = first[identity, default: index]
+      first[identity] = known
+      if snapshots[known].isStale || snapshots[known].facts.hash != snapshot.facts.hash {
+        snapshots[known].isStale = true
+        snapshots[index].isStale = true
+      }
+    }
+  }
 
   /// The dates of all that was read, if all is out of range.
   var emptyingDates: DateTally? {
@@ -172,6 +199,7 @@ final class SnapshotStore {
     }
     dates = dates.counted(from: newest)
     if boundsSnapshots, !dates.isUnbounded { leaveOut() }
+    findStale()
     beginnings = try findBeginnings()
   }
 
@@ -213,7 +241,7 @@ final class SnapshotStore {
   private func add(_ row: borrowing Row, of feed: Feed) {
     let index = index(for: row, of: feed)
     let isOfStream = snapshots[index].isStream
-    let hasKey = identity.fill(&key, of: row, isOfStream: isOfStream)
+    let hasKey = identity.fill(&key, of: row, in: snapshots[index].kind)
     packed.removeAll(keepingCapacity: true)
     row.pack(columns, into: &packed)
     let rank = isOfStream ? nil : row.integer(.rank)
@@ -277,7 +305,7 @@ final class SnapshotStore {
         Snapshot(
           chart: chart, time: time, origin: time == feed.seen ? feed.seenBy : nil,
           source: feed.source ?? "", name: Headings.chart(of: feed),
-          feedTitle: feed.title, feedURL: feed.feedURL, isStream: isStream))
+          feedTitle: feed.title, feedURL: feed.feedURL, kind: feed.kind(isStream: isStream)))
     }
     if feed.isComplete == false { snapshots[index].facts.isComplete = false }
     return index

@@ -73,12 +73,13 @@ final class AppendedRows {
     var dated = RowBatch()
     var packed: [UInt8] = []
     var entries: [AppendedEntry] = []
+    let kind = batch.feed.value.kind(isStream: true)
     for index in 0..<batch.count {
       packed.removeAll(keepingCapacity: true)
       batch[index].pack(comparedFields, into: &packed)
       var values = Hash64()
       values.add(packed.span)
-      let isIdentified = EntryIdentity().fill(&key, of: batch[index], isOfStream: true)
+      let isIdentified = EntryIdentity().fill(&key, of: batch[index], in: kind)
       let entry = AppendedEntry(
         key: SHA256(isIdentified ? key.bytes : packed).shortText,
         details: isIdentified ? key.details : EntryDetails(), values: values.value)

@@ -72,6 +72,11 @@ final class ChartDiff {
     }
   }
 
+  /// `true` if no chart is compared.
+  var comparesStreams: Bool {
+    pairs.allSatisfy { ($0.new + $0.old).contains(where: \.isStream) }
+  }
+
   var charts: [ReportChart] {
     pairs.compactMap { pair in
       (pair.new.first ?? pair.old.first).map { snapshot in

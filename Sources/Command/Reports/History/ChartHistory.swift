@@ -42,7 +42,7 @@ struct ChartHistory {
   private mutating func advance(to snapshot: SnapshotStore.Snapshot) {
     position.advance(to: snapshot)
     guard times.count < position.number else { return }
-    times.append((snapshot.time?.secondsSince1970, snapshot.isComplete))
+    times.append((snapshot.seen?.secondsSince1970, snapshot.isComplete))
   }
 
   private mutating func add(
@@ -62,10 +62,10 @@ struct ChartHistory {
     var thing: [UInt8] = []
     if !self.thing.isEmpty { row.pack(self.thing, into: &thing) }
     if let index {
-      entries.values[index].add(at: position, snapshot.time, rank: rank, of: row, thing, values)
+      entries.values[index].add(at: position, snapshot.seen, rank: rank, of: row, thing, values)
     } else {
-      var entry = EntryHistory(from: position, snapshot.time)
-      entry.add(at: position, snapshot.time, rank: rank, of: row, thing, values)
+      var entry = EntryHistory(from: position, snapshot.seen)
+      entry.add(at: position, snapshot.seen, rank: rank, of: row, thing, values)
       entries[key] = entry
     }
   }

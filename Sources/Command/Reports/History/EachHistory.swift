@@ -17,7 +17,7 @@ struct EachHistory {
     var batch = RowBatch()
     var values = ReportRow()
     // Of two snapshots of a day, people see the times.
-    let isDay = Set(snapshots.compactMap { $0.time?.date }).count == snapshots.count
+    let isDay = Set(snapshots.compactMap { $0.seen?.date }).count == snapshots.count
     for snapshot in snapshots {
       history.position.advance(to: snapshot)
       try store.forEachRow(of: snapshot) { (stored) throws(FeedError) in

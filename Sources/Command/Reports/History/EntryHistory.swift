@@ -71,11 +71,11 @@ struct ChartPosition {
 
   /// Advances to the next snapshot. Several documents of a time are one.
   mutating func advance(to snapshot: SnapshotStore.Snapshot) {
-    let next = snapshot.identity
+    let next = snapshot.isStale ? nil : snapshot.identity
     guard next == nil || next != moment else { return }
     moment = next
     number += 1
-    let seconds = snapshot.time?.secondsSince1970 ?? -1
+    let seconds = snapshot.seen?.secondsSince1970 ?? -1
     days.append(seconds < 0 ? -1 : Int32(clamping: seconds / 86_400))
     isComplete = snapshot.isComplete
     completeCount += isComplete ? 1 : 0

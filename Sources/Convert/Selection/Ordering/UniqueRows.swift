@@ -58,7 +58,7 @@ struct UniqueRows: ~Copyable {
       let isOfStream = value.isStream(row)
       entry.document = isOfStream ? nil : document
       var identity = EntryKey()
-      _ = EntryIdentity().fill(&identity, of: row, isOfStream: isOfStream)
+      _ = EntryIdentity().fill(&identity, of: row, in: isOfStream ? .stream : .chart)
       entry.details = identity.details
     }
     return (key, entry)
