@@ -166,11 +166,6 @@ extension DialectVocabulary.Term where Name: RecordName {
     Self(.text, namespace, localName, name, fields)
   }
 
-  /// Creates an element of an entry that contains feed metadata.
-  static func head(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
-    Self(.head, namespace, localName, name)
-  }
-
   /// Creates an element whose text may contain markup.
   static func markup(
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil,

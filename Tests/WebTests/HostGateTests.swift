@@ -10,15 +10,18 @@ import Testing
     let names = (0..<60).map { "http://host\($0 % 3).example/\($0)" }
     for (index, name) in names.enumerated() { gate.expect(name, at: index) }
     let log = Log()
-    Workers.run(4) {
-      while let index = log.next(below: names.count) {
-        let host = names[index].dropFirst(7).prefix { $0 != "/" }
-        gate.enter(index, on: host)
-        log.append(index)
-        gate.leave(index, on: host)
-        gate.leave(index, on: host)
+    let threads = (0..<4).compactMap { _ in
+      Thread {
+        while let index = log.next(below: names.count) {
+          let host = names[index].dropFirst(7).prefix { $0 != "/" }
+          gate.enter(index, on: host)
+          log.append(index)
+          gate.leave(index, on: host)
+          gate.leave(index, on: host)
+        }
       }
     }
+    for thread in threads { thread.join() }
     for host in 0..<3 {
       let indices = log.entries.filter { $0 % 3 == host }
       #expect(indices == indices.sorted() && indices.count == 20)

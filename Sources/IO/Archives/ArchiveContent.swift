@@ -20,9 +20,7 @@ final class ArchiveContent {
   private var members = 0
 
   /// - Parameter memory: the maximum memory of a decompressor, in bytes.
-  init(
-    _ source: consuming ByteSource, memory: Int, _ unpacking: Unpacking
-  ) throws(FeedError) {
+  init(_ source: consuming ByteSource, memory: Int, _ unpacking: Unpacking) throws(FeedError) {
     var source = source
     decompressor = try Self.decompressor(&source, memory, unpacking)
     form = try Self.form(of: &source)

@@ -54,8 +54,7 @@ final class ArchiveReader {
       default: .other
       }
     let modified = unsafe member.modified
-    return Member(
-      path: path, kind: kind, modificationTime: modified == .min ? nil : Int(modified))
+    return Member(path: path, kind: kind, modificationTime: modified == .min ? nil : Int(modified))
   }
 
   /// Returns some bytes of the member; empty at its end.

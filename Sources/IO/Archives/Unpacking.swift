@@ -38,8 +38,7 @@ package final class Unpacking: @unchecked Sendable {
     let isTooMuch = made > Self.unchecked && made / max(self.stored, 1) > ratio
     lock.unlock()
     guard !isTooMuch else {
-      throw FeedError(
-        .limit, "unpacks to more than \(ratio) times its size", about: .archiveRatio)
+      throw FeedError(.limit, "unpacks to more than \(ratio) times its size", about: .archiveRatio)
     }
     try stop()
   }

@@ -28,9 +28,7 @@ package struct EscapeRules: Sendable {
   }
 
   /// Marks a byte that is replaced by itself, such as a delimiter that requires quotes.
-  package mutating func name(_ byte: UInt8) {
-    marks[Int(byte)] = 1
-  }
+  package mutating func name(_ byte: UInt8) { marks[Int(byte)] = 1 }
 
   private mutating func name(_ byte: UInt8, _ text: String) {
     let bytes = text.utf8.prefix(8)

@@ -28,16 +28,12 @@ package final class AtomicFile {
   }
 
   /// - Parameter old: the file that is going to be replaced, which lends its owner and its mode.
-  private init(
-    target: String, named path: String, replacing old: FileStatus?
-  ) throws(FeedError) {
+  private init(target: String, named path: String, replacing old: FileStatus?) throws(FeedError) {
     self.target = target
     var raw: Int32 = -1
     // The kernel applies the umask. Reading the umask here instead would race with other threads.
     unsafe unfinished = cun_create(target, UInt32(old?.permissions ?? 0o666), &raw)
-    guard unsafe unfinished != nil else {
-      throw FeedError(.unwritable, systemMessage(), in: path)
-    }
+    guard unsafe unfinished != nil else { throw FeedError(.unwritable, systemMessage(), in: path) }
     descriptor = FileDescriptor(raw: raw, closes: false)
     old?.apply(to: raw)
   }
@@ -99,9 +95,7 @@ package final class AtomicFile {
   package var size: Int { FileStatus(descriptor: descriptor.raw)?.size ?? 0 }
 
   /// Passes the bytes of the file on, in pieces, until `body` returns `false`.
-  package func forEachPiece(
-    _ body: ([UInt8]) throws(FeedError) -> Bool
-  ) throws(FeedError) {
+  package func forEachPiece(_ body: ([UInt8]) throws(FeedError) -> Bool) throws(FeedError) {
     _ = descriptor.seek(to: 0, fromEnd: false)
     while true {
       let piece = try descriptor.read(upTo: 64 << 10)

@@ -13,9 +13,7 @@ package final class ChildProcess: @unchecked Sendable {
   /// Starts a program of the path. Throws `.unreadable` if it can't be started.
   ///
   /// - Parameter environment: variables that are added to those of this process.
-  package init(
-    _ words: [String], environment: KeyValuePairs<String, String>
-  ) throws(FeedError) {
+  package init(_ words: [String], environment: KeyValuePairs<String, String>) throws(FeedError) {
     errors = try AtomicFile(in: Environment.temporaryFolder)
     let toProgram = try Pipe()
     let fromProgram = try Pipe()

@@ -212,9 +212,7 @@ extension OutputBuffer {
 /// Texts that are appended as they are.
 extension OutputBuffer {
   @_disfavoredOverload
-  package mutating func append(_ text: String) {
-    unsafe text.withBytes { unsafe append($0) }
-  }
+  package mutating func append(_ text: String) { unsafe text.withBytes { unsafe append($0) } }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
@@ -238,8 +236,7 @@ extension OutputBuffer {
   package mutating func append(
     _ first: StaticString, _ second: StaticString, _ third: StaticString
   ) {
-    reserve(
-      first.utf8CodeUnitCount &+ second.utf8CodeUnitCount &+ third.utf8CodeUnitCount)
+    reserve(first.utf8CodeUnitCount &+ second.utf8CodeUnitCount &+ third.utf8CodeUnitCount)
     appendReserved(first)
     appendReserved(second)
     appendReserved(third)

@@ -22,9 +22,7 @@ extension OutputBuffer {
   }
 
   /// Appends a text in the same way.
-  package mutating func append(
-    _ text: String, quotedBy quote: UInt8, escaping rules: EscapeRules
-  ) {
+  package mutating func append(_ text: String, quotedBy quote: UInt8, escaping rules: EscapeRules) {
     unsafe text.withBytes { unsafe append($0, quotedBy: quote, escaping: rules) }
   }
 

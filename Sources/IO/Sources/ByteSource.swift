@@ -136,22 +136,6 @@ package struct ByteSource: ~Copyable {
     return count
   }
 
-  /// Appends the next `count` bytes to an array, fewer at the end of input or before an error.
-  /// Returns their number.
-  package mutating func append(next count: Int, to bytes: inout [UInt8]) -> Int {
-    let start = bytes.count
-    bytes.append(addingCapacity: count) { output in
-      unsafe output.withUnsafeMutableBufferPointer { room, filled in
-        do throws(FeedError) {
-          filled = unsafe try fill(UnsafeMutableRawBufferPointer(room))
-        } catch {
-          problem = error
-        }
-      }
-    }
-    return bytes.count - start
-  }
-
   /// Returns the next `count` bytes, fewer at the end of input, without consuming them.
   package mutating func peek(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
     while waiting.count < count, !isAtEnd, problem == nil {

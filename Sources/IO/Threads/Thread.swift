@@ -103,18 +103,8 @@ enum ResourceLimit {
   }
 }
 
-/// Runs the same work on several threads.
+/// How many threads may work at once.
 package enum Workers {
-  /// Runs `work` on `count` threads, including the current one, and returns when all have ended.
-  ///
-  /// If the system can't create all threads, the existing ones do the work.
-  package static func run(_ count: Int, _ work: @escaping @Sendable () -> Void) {
-    var threads: [Thread] = []
-    while threads.count + 1 < count, let thread = Thread(work) { threads.append(thread) }
-    work()
-    for thread in threads { thread.join() }
-  }
-
   /// The address space that one thread may need, in bytes: its stack and buffers, and the results
   /// that wait to be written.
   private static let addressSpace = 128 << 20

@@ -44,10 +44,7 @@ package enum ColumnSynonyms {
       (.rank, "position pos place no # number chart_position index"),
       (.id, "guid uid uuid track_id app_id song_id item_id adam_id itunes_id"),
       (.kind, "type media media_type item_type"),
-      (
-        .genre,
-        "category categories genre_name primary_genre_name primary_genre tag tags subject"
-      ),
+      (.genre, "category categories genre_name primary_genre_name primary_genre tag tags subject"),
       (.genres, "category categories tag tags"),
       (.price, "cost amount track_price"),
       (.priceLabel, "formatted_price price_text"),
@@ -59,8 +56,7 @@ package enum ColumnSynonyms {
       (.explicit, "is_explicit explicitness"),
       (.url, "link href page permalink track_view_url store_url web_url uri"),
       (
-        .artworkURL,
-        "image image_url cover cover_url thumbnail picture icon artwork artwork_url100"
+        .artworkURL, "image image_url cover cover_url thumbnail picture icon artwork artwork_url100"
       ),
       (.previewURL, "preview audio audio_url enclosure"),
       (.rating, "stars score average_rating"), (.ratingCount, "ratings reviews votes"),

@@ -109,9 +109,7 @@ public struct FeedCategory: Sendable, Hashable, Codable {
   @ExactText public var scheme: String?
 
   /// Creates a category.
-  public init(
-    id: String? = nil, name: String? = nil, term: String? = nil, scheme: String? = nil
-  ) {
+  public init(id: String? = nil, name: String? = nil, term: String? = nil, scheme: String? = nil) {
     self.id = id
     self.name = name
     self.term = term
@@ -132,8 +130,7 @@ extension FeedCategory: ItemValue {
   package init() {}
 
   package static var list: EntryField { .genres }
-  package static let items = ItemType(
-    Self.self, "category", label: [.name, .term])
+  package static let items = ItemType(Self.self, "category", label: [.name, .term])
 
   package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
     coder.code(Member.id, &id)

@@ -144,9 +144,7 @@ public struct PodcastSoundbite: Sendable, Hashable, Codable {
   @ExactText public var title: String?
 
   /// Creates an excerpt.
-  public init(
-    start: Duration? = nil, duration: Duration? = nil, title: String? = nil
-  ) {
+  public init(start: Duration? = nil, duration: Duration? = nil, title: String? = nil) {
     self.start = start
     self.duration = duration
     self.title = title
@@ -160,8 +158,7 @@ extension PodcastSoundbite: ItemValue {
   package init() {}
 
   package static var list: EntryField { .soundbites }
-  package static let items = ItemType(
-    Self.self, "soundbite", label: [.title])
+  package static let items = ItemType(Self.self, "soundbite", label: [.title])
 
   package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
     coder.code(Member.start, &startInMilliseconds)
@@ -228,9 +225,7 @@ public struct ValueRecipient: Sendable, Hashable, Codable {
   @ExactText public var method: String?
 
   /// Creates a recipient.
-  public init(
-    name: String? = nil, type: String? = nil, address: String? = nil, split: Int? = nil
-  ) {
+  public init(name: String? = nil, type: String? = nil, address: String? = nil, split: Int? = nil) {
     self.name = name
     self.type = type
     self.address = address
@@ -247,8 +242,7 @@ extension ValueRecipient: ItemValue {
   package init() {}
 
   package static var list: EntryField { .valueRecipients }
-  package static let items = ItemType(
-    Self.self, "valueRecipient", label: [.name, .address])
+  package static let items = ItemType(Self.self, "valueRecipient", label: [.name, .address])
 
   package mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable) {
     coder.code(Member.name, &name)

@@ -89,8 +89,7 @@ package enum JSONTree {
   ) -> Bool {
     guard output.count <= limit else { return false }
     if let other = replacement(self, count) {
-      return other.write(
-        to: &output, limit: limit, within: count + 1, replacement: replacement)
+      return other.write(to: &output, limit: limit, within: count + 1, replacement: replacement)
     }
     func write(_ value: JSONTree) -> Bool {
       value.write(to: &output, limit: limit, within: count, replacement: replacement)

@@ -98,9 +98,7 @@ package struct Moment: Sendable, Comparable {
     self.init(seconds: timestamp.secondsSince1970, nanoseconds: timestamp.nanosecond)
   }
 
-  package init(_ day: CalendarDate) {
-    self.init(seconds: day.daysSinceEpoch * Self.secondsPerDay)
-  }
+  package init(_ day: CalendarDate) { self.init(seconds: day.daysSinceEpoch * Self.secondsPerDay) }
 
   package static let secondsPerDay = 86_400
 

@@ -92,9 +92,7 @@ private struct PackedReader {
 
   mutating func text() -> ArraySlice<UInt8> { bytes(Int(truncatingIfNeeded: word())) }
 
-  mutating func word() -> UInt64 {
-    bytes(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
+  mutating func word() -> UInt64 { bytes(8).reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
   private mutating func bytes(_ count: Int) -> ArraySlice<UInt8> {
     defer { rest = rest.dropFirst(count) }

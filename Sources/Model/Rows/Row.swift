@@ -12,9 +12,7 @@ package struct Row: ~Escapable {
 
   @inlinable
   @_lifetime(copy texts, copy items)
-  init(
-    slots: UnsafePointer<Slot>, presence: FieldSet.Bits, texts: Span<UInt8>, items: Span<Slot>
-  ) {
+  init(slots: UnsafePointer<Slot>, presence: FieldSet.Bits, texts: Span<UInt8>, items: Span<Slot>) {
     unsafe self.slots = slots
     self.presence = presence
     self.texts = texts

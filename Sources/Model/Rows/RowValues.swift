@@ -59,14 +59,6 @@ extension RowBatch {
     set(field, value.slot)
   }
 
-  /// Adds an amount to an integer column of all rows.
-  package mutating func add(_ amount: Int, to field: EntryField) {
-    for row in 0..<count where presence[row] & field.bit != 0 {
-      let index = row * EntryField.count + Int(field.rawValue)
-      slots[index] = Slot(slots[index].integer + amount)
-    }
-  }
-
   package mutating func set(_ field: EntryField, _ number: DecimalNumber?) {
     guard let number else { return }
     set(field, number.description)

@@ -27,8 +27,7 @@ extension Slot {
   }
 
   @inlinable var text: TextRange {
-    TextRange(
-      start: UInt32(truncatingIfNeeded: low), count: UInt32(truncatingIfNeeded: low >> 32))
+    TextRange(start: UInt32(truncatingIfNeeded: low), count: UInt32(truncatingIfNeeded: low >> 32))
   }
 
   @inlinable init(_ number: Int) { self.init(low: UInt64(bitPattern: Int64(number))) }

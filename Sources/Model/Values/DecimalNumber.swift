@@ -35,14 +35,10 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
   /// Parses `[+-]digits[.digits][e[+-]digits]`, with optional white space around it; `nil` for
   /// anything else.
   @inlinable
-  package init?(_ text: some Collection<UInt8>) {
-    self.init(digits: Array(text))
-  }
+  package init?(_ text: some Collection<UInt8>) { self.init(digits: Array(text)) }
 
   /// Parses a text in the same way.
-  public init?(_ text: String) {
-    self.init(digits: Array(text.utf8))
-  }
+  public init?(_ text: String) { self.init(digits: Array(text.utf8)) }
 
   /// Parses a number with a comma before its decimals, and points, spaces or apostrophes between
   /// thousands: `1.234,50`.

@@ -11,9 +11,7 @@ extension DecimalNumber: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(description) }
 }
 
 extension CalendarDate: Codable {
@@ -21,9 +19,7 @@ extension CalendarDate: Codable {
     self = try decoder.singleValueContainer().value("a date, YYYY-MM-DD") { Self($0) }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(description) }
 }
 
 extension Timestamp: Codable {
@@ -31,9 +27,7 @@ extension Timestamp: Codable {
     self = try decoder.singleValueContainer().value("a timestamp of RFC 3339") { Self($0) }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encode(description)
-  }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(description) }
 }
 
 extension Encoder {

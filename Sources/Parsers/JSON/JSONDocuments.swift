@@ -143,9 +143,7 @@ package struct JSONDocuments: ~Copyable {
       case csj_progress_more: try fill(from: &source)
       case csj_progress_document:
         let isHoldable = unsafe csj_documents_is_holdable(documents)
-        if try lacksHead(isHoldable), !isHoldable {
-          try lookAhead(in: &source, &reception)
-        }
+        if try lacksHead(isHoldable), !isHoldable { try lookAhead(in: &source, &reception) }
       case csj_progress_end: return reception.flow
       default: throw problem
       }

@@ -7,8 +7,7 @@ package final class JSONVocabulary {
 
   package init(_ vocabulary: Vocabulary) {
     let count = vocabulary.elements.count + vocabulary.attributes.count
-    unsafe table = csj_vocabulary_create(
-      count, vocabulary.kept, vocabulary.rootKey ?? csj_no_name)
+    unsafe table = csj_vocabulary_create(count, vocabulary.kept, vocabulary.rootKey ?? csj_no_name)
     for term in vocabulary.elements { add(term, isAttribute: false) }
     for term in vocabulary.attributes { add(term, isAttribute: true) }
   }

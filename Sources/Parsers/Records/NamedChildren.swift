@@ -53,9 +53,4 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @inlinable
   @inline(__always)
   package func text(_ name: Name) -> String? { self[name]?.text }
-
-  /// Returns the text of the first child with that name, trimmed; see ``Node/word``.
-  @inlinable
-  @inline(__always)
-  package func word(_ name: Name) -> String? { self[name]?.word }
 }

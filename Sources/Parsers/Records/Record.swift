@@ -148,9 +148,7 @@ struct NodeStorage: Sendable, BitwiseCopyable {
   @usableFromInline var column: UInt32
 
   @usableFromInline
-  init(
-    name: UInt8, kind: NodeKind, parent: UInt32, text: UInt32, line: UInt32, column: UInt32
-  ) {
+  init(name: UInt8, kind: NodeKind, parent: UInt32, text: UInt32, line: UInt32, column: UInt32) {
     self.name = name
     self.kind = kind
     end = parent

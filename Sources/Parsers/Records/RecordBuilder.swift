@@ -25,9 +25,7 @@ package struct RecordBuilder: ~Copyable {
 
   /// Opens a child of the innermost open node.
   @inlinable
-  package mutating func begin(
-    _ name: UInt8, _ kind: NodeKind, line: UInt32, column: UInt32
-  ) {
+  package mutating func begin(_ name: UInt8, _ kind: NodeKind, line: UInt32, column: UInt32) {
     pieceOwner = Self.none
     nodes.append(
       NodeStorage(
@@ -98,9 +96,7 @@ package struct RecordBuilder: ~Copyable {
 
   /// Removes the nodes that began after a mark, including open ones.
   package mutating func truncate(to mark: Mark) {
-    while current != Self.none, current >= mark.nodes {
-      current = Int(nodes[current].end)
-    }
+    while current != Self.none, current >= mark.nodes { current = Int(nodes[current].end) }
     pieceOwner = Self.none
     nodes.truncate(to: mark.nodes)
     bytes.truncate(to: mark.bytes)

@@ -20,9 +20,7 @@ struct XMLBytes: ~Copyable {
   private var undecoded = UndecodedPieces()
 
   /// - Parameter source: the source, which must not move during the lifetime.
-  init(
-    _ source: UnsafeMutablePointer<ByteSource>, encoding: DocumentEncoding
-  ) throws(FeedError) {
+  init(_ source: UnsafeMutablePointer<ByteSource>, encoding: DocumentEncoding) throws(FeedError) {
     unsafe self.source = source
     self.encoding = encoding
     firstLine = unsafe source.pointee.skippedLines + 1
@@ -46,9 +44,7 @@ struct XMLBytes: ~Copyable {
     let text = unsafe kept[from: range.lowerBound].prefix(range.count)
     let lineStart = unsafe text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     let last = unsafe text[(lineStart ?? text.startIndex)...]
-    return unsafe (
-      text.count { $0 == UInt8(ascii: "\n") }, last.count { $0 & 0xC0 != 0x80 }
-    )
+    return unsafe (text.count { $0 == UInt8(ascii: "\n") }, last.count { $0 & 0xC0 != 0x80 })
   }
 
   /// Returns `true` if a text occurs between two offsets; `false` if the bytes there were discarded.

@@ -33,9 +33,7 @@ extension Limits {
 
   /// - Parameter size: the size of a text so far.
   @inline(__always)
-  func excess(text size: Int) -> String? {
-    size > text ? "a text of more than \(text) bytes" : nil
-  }
+  func excess(text size: Int) -> String? { size > text ? "a text of more than \(text) bytes" : nil }
 
   /// - Parameter size: the size of an entry so far, or of the feed's metadata.
   @inline(__always)

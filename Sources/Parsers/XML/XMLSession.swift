@@ -99,9 +99,7 @@ struct XMLSession: ~Copyable {
       if records.open.beginsUnit { place.beginUnit() }
       place.begin(tag, at: location)
     }
-    if isKept, tag.attributeCount > 0 {
-      records.addAttributes(of: tag)
-    }
+    if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag) }
     stopIfDone()
   }
 

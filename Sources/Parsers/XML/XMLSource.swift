@@ -73,9 +73,7 @@ struct XMLSource: ~Copyable {
   }
 
   /// Reads `count` bytes or fewer; returns their number, 0 after an error.
-  private mutating func read(
-    _ count: Int, by read: (inout Self) throws(FeedError) -> Int
-  ) -> Int {
+  private mutating func read(_ count: Int, by read: (inout Self) throws(FeedError) -> Int) -> Int {
     do throws(FeedError) {
       let filled = try read(&self)
       if let repair {

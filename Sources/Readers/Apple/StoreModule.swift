@@ -65,8 +65,7 @@ enum StoreModule: Module {
   /// Sets the values of an item that a store sells, or of a review. They go before the entry's own
   /// title, authors and dates, in which a store puts a rank, an artist and the day of a chart.
   static func read(
-    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
-    _ reading: inout Reading
+    _ entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let fields = reading.options.fields
     if let artist = entry[.itemArtist] { read(artist: artist, into: &row, fields) }
@@ -96,9 +95,7 @@ enum StoreModule: Module {
     if let rank = entry[.rank] { reading.setRank(of: &row, rank) }
   }
 
-  private static func readSong(
-    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch
-  ) {
+  private static func readSong(_ entry: borrowing SyndicationChildren, into row: inout RowBatch) {
     guard let name = entry[.song] ?? entry[.album] else { return }
     row.setText(.name, name)
     row.set(.kind, entry[.song] == nil ? "album" : "song")
@@ -130,7 +127,7 @@ enum StoreModule: Module {
   }
 
   private static func readPage(
-    ofReview entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch
+    ofReview entry: borrowing SyndicationChildren, into row: inout RowBatch
   ) {
     row.clear(.url)
     var links = entry.all(having: .link)

@@ -69,9 +69,7 @@ enum ChartconvJSON: Dialect {
       }
       guard case .column(let field) = child.name else { continue }
       // Without ratings, others write 0 as the average.
-      if isForeign, field == .rating,
-        node[.column(.ratingCount)]?.trimmed.equals("0") == true
-      {
+      if isForeign, field == .rating, node[.column(.ratingCount)]?.trimmed.equals("0") == true {
         continue
       }
       if isForeign, ForeignValue.read(child, as: field, into: &row, &reading) { continue }
@@ -192,9 +190,7 @@ enum ChartconvReport: Dialect {
       || ["change", "previous_rank", "move", "changed"].allSatisfy(names.contains)
   }
 
-  static func read(
-    head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading
-  ) {
+  static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
     ChartconvJSON.read(head: head, into: &feed, &reading)
   }
 

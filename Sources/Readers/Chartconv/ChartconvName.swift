@@ -93,8 +93,7 @@ extension DialectVocabulary where Name == ChartconvName {
   static let columns: [Term] =
     EntryField.allCases.map { field in
       if field == .extra { return .extra(field.name, .column(field)) }
-      let values: Vocabulary.Values =
-        field.isList ? .objects : field == .feedExtra ? .raw : .scalar
+      let values: Vocabulary.Values = field.isList ? .objects : field == .feedExtra ? .raw : .scalar
       return .member(field.name, .column(field), nil, values)
     }
     + EntryField.allCases.compactMap { field in

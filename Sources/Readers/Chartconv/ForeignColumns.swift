@@ -72,9 +72,7 @@ enum ForeignColumns {
   }
 
   /// Returns `true` for the name of a duration that doesn't tell the unit.
-  static func lacksUnit(_ name: String) -> Bool {
-    ColumnSynonyms.normalized(name) == "duration"
-  }
+  static func lacksUnit(_ name: String) -> Bool { ColumnSynonyms.normalized(name) == "duration" }
 
   static func isOfTrack(_ name: String) -> Bool {
     ["track_name", "track_description"].contains(ColumnSynonyms.normalized(name))
@@ -141,9 +139,7 @@ enum ForeignColumns {
   }
 
   /// Returns `true` for a name that only items of feeds have.
-  static func isOfFeed(_ name: String) -> Bool {
-    ofFeeds.contains(key(of: name))
-  }
+  static func isOfFeed(_ name: String) -> Bool { ofFeeds.contains(key(of: name)) }
 
   /// Returns `true` for a name that only events have, such as each play in Apple's privacy export.
   static func isOfEvent(_ name: String) -> Bool {
@@ -245,8 +241,7 @@ enum ForeignColumns {
 enum ForeignValue {
   /// Reads a value. Returns `false` for a column whose values are the same everywhere.
   static func read(
-    _ node: ChartconvNode, as field: EntryField, into row: inout RowBatch,
-    _ reading: inout Reading
+    _ node: ChartconvNode, as field: EntryField, into row: inout RowBatch, _ reading: inout Reading
   ) -> Bool {
     switch field {
     case .kind: row.set(.kind, reading.kind(node))

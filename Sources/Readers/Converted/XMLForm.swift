@@ -222,9 +222,7 @@ struct XMLForm {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     return parts.count <= 2
       && parts.allSatisfy { part in
-        guard let first = part.first, first.isLetter || first == 0x5F else {
-          return false
-        }
+        guard let first = part.first, first.isLetter || first == 0x5F else { return false }
         return part.allSatisfy {
           $0.isLetter || $0.isDigit || [0x2D, 0x2E, 0x5F].contains($0)
         }
@@ -235,13 +233,10 @@ struct XMLForm {
   /// replaced.
   private mutating func append(_ text: [UInt8]) {
     for byte in text {
-      switch byte {
-      case UInt8(ascii: "<"): output += "&lt;".utf8
-      case UInt8(ascii: ">"): output += "&gt;".utf8
-      case UInt8(ascii: "&"): output += "&amp;".utf8
-      case UInt8(ascii: "\""): output += "&quot;".utf8
-      case 0x09, 0x0A, 0x0D: output += "&#\(byte);".utf8
-      case ..<0x20: output += "\u{FFFD}".utf8
+      switch (byte, PredefinedEntity.reference(for: byte)) {
+      case (_, let reference?): output += reference.utf8
+      case (0x09, _), (0x0A, _), (0x0D, _): output += "&#\(byte);".utf8
+      case (..<0x20, _): output += "\u{FFFD}".utf8
       default: output.append(byte)
       }
     }

@@ -292,9 +292,7 @@ extension JSONOutline {
 
   /// The members of the first entry of an object whose members are entries; none if one isn't an
   /// object.
-  fileprivate var keyedStart: Members {
-    members.values.allSatisfy { $0 == .object } ? group : [:]
-  }
+  fileprivate var keyedStart: Members { members.values.allSatisfy { $0 == .object } ? group : [:] }
 }
 
 struct CustomTable: Sendable {

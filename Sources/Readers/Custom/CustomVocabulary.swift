@@ -93,9 +93,7 @@ struct CustomVocabulary {
   }
 
   /// Splits a name at its prefix.
-  private static func name(
-    _ name: String, _ namespaces: KeyValuePairs<String, String>
-  ) -> Name {
+  private static func name(_ name: String, _ namespaces: KeyValuePairs<String, String>) -> Name {
     let parts = name.split(separator: ":", maxSplits: 1)
     let prefix = parts.count == 2 ? String(parts[0]) : ""
     let uri = namespaces.first { $0.key.hasBytes(of: prefix) }?.value

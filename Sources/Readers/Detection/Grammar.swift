@@ -20,8 +20,7 @@ package enum Grammar: Sendable {
         at: SourcePosition(line: source.skippedLines + 1, column: 1))
     }
     guard !Self.isWide(first) || byte == UInt8(ascii: "<") || byte <= 0x20 else {
-      throw source.unrecognized(
-        "UTF-16 without a byte-order mark, and not XML", about: .encoding)
+      throw source.unrecognized("UTF-16 without a byte-order mark, and not XML", about: .encoding)
     }
     let detected = Self(firstByte: byte)
     self = requested ?? detected

@@ -71,9 +71,7 @@ package struct XMLRoot {
     guard let colon = qualified.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return (nil, qualified)
     }
-    return (
-      String(qualified[..<colon]), String(qualified[qualified.utf8.index(after: colon)...])
-    )
+    return (String(qualified[..<colon]), String(qualified[qualified.utf8.index(after: colon)...]))
   }
 }
 
@@ -133,9 +131,7 @@ struct TagScanner: ~Escapable {
     return (text(start..<end), values)
   }
 
-  private func text(_ range: Range<Int>) -> String {
-    String(decodingUTF8: bytes.extracting(range))
-  }
+  private func text(_ range: Range<Int>) -> String { String(decodingUTF8: bytes.extracting(range)) }
 
   /// Returns `true` for a byte that isn't white space or a part of a byte-order mark.
   private func isText(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x80 }

@@ -99,9 +99,7 @@ enum OPML: Dialect {
   }
 
   /// Reads a list of categories, which may be paths: `/Boston/Weather,Snow`.
-  private static func read(
-    categories node: Node<Name>, into row: inout RowBatch, isListed: Bool
-  ) {
+  private static func read(categories node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
     let text = node.trimmed
     var start = 0
     for index in 0...text.count where index == text.count || text[index] == UInt8(ascii: ",") {

@@ -150,9 +150,7 @@ enum PodcastIndexJSON: Dialect {
   }
 
   /// Reads the picture of an episode, else that of its podcast.
-  private static func readPictures(
-    of node: Node<Name>, into row: inout RowBatch, isListed: Bool
-  ) {
+  private static func readPictures(of node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
     for name in [Name.artwork, .image, .feedImage] {
       guard let url = node[name]?.wordBytes else { continue }
       row.set(.artworkURL, text: url)

@@ -39,10 +39,6 @@ extension Reading {
     yearWithoutDay = nil
   }
 
-  mutating func decimal<Name>(_ node: Node<Name>) -> DecimalNumber? {
-    value(node, "number") { DecimalNumber($0) }
-  }
-
   mutating func integer<Name>(_ node: Node<Name>) -> Int? {
     value(node, "whole number") { text in
       var number = 0
@@ -68,5 +64,40 @@ extension Reading {
     if let value = read(text) { return value }
     warn(node, expected: expected)
     return nil
+  }
+
+  /// Removes the feed's addresses that exceed the length limit.
+  mutating func limitAddresses(of feed: inout Feed) {
+    feed.url = limited(feed.url)
+    feed.feedURL = limited(feed.feedURL)
+    feed.icon = limited(feed.icon)
+    feed.image = limited(feed.image)
+    let author = limited(feed.author?.url)
+    feed.author?.url = author
+    let generator = limited(feed.generator?.url)
+    feed.generator?.url = generator
+    for index in feed.funding.indices {
+      let url = limited(feed.funding[index].url)
+      feed.funding[index].url = url
+    }
+    feed.links.removeAll { $0.url != nil && limited($0.url) == nil }
+  }
+}
+
+extension LinkBase {
+  /// Returns the base within the element.
+  func moved(by element: SyndicationNode) -> Self {
+    var base = self
+    var children = element.children
+    while let child = children.next(named: .base) {
+      if let reference = child.word { base = base.moved(to: reference) }
+    }
+    return base
+  }
+
+  func address(_ node: SyndicationNode?) -> String? {
+    guard let reference = node?.wordBytes else { return nil }
+    if URLReference.isHost(reference) { return "http://" + String(reference) }
+    return resolve(String(reference))
   }
 }

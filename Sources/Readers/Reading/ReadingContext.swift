@@ -135,9 +135,7 @@ final class ReadingContext {
 
   private func vocabularies(of format: InputFormat) -> Vocabularies {
     if let known = known.first(where: { $0.dialect == format.name }) { return known.2 }
-    let key =
-      format.isCustom
-      ? nil : IdleVocabularies.Key(dialect: format.name, fields: named)
+    let key = format.isCustom ? nil : IdleVocabularies.Key(dialect: format.name, fields: named)
     let vocabularies =
       key.flatMap { IdleVocabularies.all.take($0) }
       ?? Vocabularies { [named] in format.makeVocabulary(named) }

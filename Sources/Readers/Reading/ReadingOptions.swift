@@ -92,8 +92,7 @@ extension EntryField {
   package func problem(about option: FeedOption? = nil) -> FeedError? {
     isScalar
       ? nil
-      : FeedError(
-        .usage, "'\(name)' is \(type.nameWithArticle), not a single value", about: option)
+      : FeedError(.usage, "'\(name)' is \(type.nameWithArticle), not a single value", about: option)
   }
 }
 

@@ -24,8 +24,7 @@ struct Genres {
   }
 
   mutating func read(
-    _ names: Precedence.Names, of entry: borrowing NamedChildren<SyndicationName>,
-    _ row: inout RowBatch
+    _ names: Precedence.Names, of entry: borrowing SyndicationChildren, _ row: inout RowBatch
   ) {
     entry.forEach(names) { if !isComplete { add($0, &row) } }
   }

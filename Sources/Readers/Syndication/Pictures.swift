@@ -70,8 +70,7 @@ struct Pictures {
   }
 
   private static func isEnclosed(_ node: SyndicationNode) -> Bool {
-    PictureFile.isPicture(
-      type: node[.type]?.wordBytes, url: reference(node)?.wordBytes)
+    PictureFile.isPicture(type: node[.type]?.wordBytes, url: reference(node)?.wordBytes)
   }
 
   private mutating func add(
@@ -123,9 +122,7 @@ struct RowPicture: RowItem {
 enum PictureFile {
   /// Returns `true` for a picture, according to the media type or medium, else to the suffix of the
   /// address.
-  static func isPicture(
-    type: Span<UInt8>?, medium: Span<UInt8>? = nil, url: Span<UInt8>?
-  ) -> Bool {
+  static func isPicture(type: Span<UInt8>?, medium: Span<UInt8>? = nil, url: Span<UInt8>?) -> Bool {
     if let type, type.begins(withAnyCaseOf: "image/") { return true }
     if let medium { return medium.equals("image") }
     guard type == nil, let url else { return false }

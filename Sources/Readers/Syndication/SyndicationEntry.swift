@@ -16,9 +16,7 @@ struct SyndicationEntry {
     self.base = base.moved(by: node)
   }
 
-  func read(
-    _ entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
-  ) {
+  func read(_ entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading) {
     reading.warnOfOlder(entry.parent)
     row.setWord(.id, entry.first(Precedence.id) { $0.hasText && !$0.isAbsent })
     // A store's title also has the artist.
@@ -217,8 +215,7 @@ extension Reading {
   mutating func warnOfOlder(_ node: SyndicationNode) {
     guard !hasOlder, let older = node.first(.older) else { return }
     hasOlder = true
-    warn(
-      "elements of chartconv's own that an older version wrote are left out", at: older.position)
+    warn("elements of chartconv's own that an older version wrote are left out", at: older.position)
   }
 
   /// Parses a date. A `time` element in it has the date in an attribute.

@@ -64,9 +64,7 @@ struct SyndicationHead {
     readInherited(head, feed, &reading)
     var remoteItems: (count: Int, first: SourcePosition)?
     head.forEach([.remoteItem]) { item in
-      remoteItems = (
-        (remoteItems?.count ?? 0) + 1, remoteItems?.first ?? item.position
-      )
+      remoteItems = ((remoteItems?.count ?? 0) + 1, remoteItems?.first ?? item.position)
     }
     reading.remoteItems = remoteItems
     reading.isPodcast = Self.podcastNames.contains { head[$0] != nil }
@@ -83,9 +81,7 @@ struct SyndicationHead {
     .itunesTitle, .itunesKeywords, .explicit, .podcastType, .podcastGUID, .locked, .funding,
   ]
 
-  private func readInherited(
-    _ head: borrowing Children, _ feed: Feed, _ reading: inout Reading
-  ) {
+  private func readInherited(_ head: borrowing Children, _ feed: Feed, _ reading: inout Reading) {
     var values = Inherited()
     if !inherited.isDisjoint(with: SyndicationFields.people) {
       var row = RowBatch()
@@ -114,7 +110,7 @@ struct SyndicationHead {
       people.read([.itunesAuthor], of: head, base, &row)
       people.write(into: &row, isListed: true)
     }
-    let lists = PodcastLists(base: base)
+    let lists = PodcastEntry(base: base)
     if fields.contains(.persons) { lists.readPersons(of: head, into: &row) }
     if fields.contains(.valueRecipients) { lists.readValues(of: head, into: &row, &reading) }
     values.podcastAuthors = row.last?.values() ?? []

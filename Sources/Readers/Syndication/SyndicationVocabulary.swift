@@ -51,6 +51,7 @@ enum SyndicationName: UInt8, RecordName {
 }
 
 typealias SyndicationNode = Node<SyndicationName>
+typealias SyndicationChildren = NamedChildren<SyndicationName>
 
 extension DialectVocabulary where Name == SyndicationName {
   /// The names of RSS, Atom and their modules, with the columns that need them.

@@ -94,9 +94,7 @@ package struct TableParser: ~Copyable {
   private mutating func takeRow() throws(FeedError) -> Flow {
     defer { scanner.reset() }
     let unreadable = scanner.row.firstInvalidCell
-    if let unreadable {
-      _ = try receive(.warning(Self.invalidUTF8, unreadable))
-    }
+    if let unreadable { _ = try receive(.warning(Self.invalidUTF8, unreadable)) }
     guard let header else { return try takeHeader() }
     if scanner.row.isBlank, header.names.count > 1 { return .continue }
     if let repeated = repeatedHeader {
@@ -267,9 +265,7 @@ package struct TableRow {
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
-    unsafe bytes.append(contentsOf: run)
-  }
+  mutating func append(_ run: UnsafeBufferPointer<UInt8>) { unsafe bytes.append(contentsOf: run) }
 
   mutating func quoteCell() { cells[cells.count - 1].isQuoted = true }
 

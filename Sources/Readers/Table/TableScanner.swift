@@ -181,13 +181,11 @@ package struct TableSyntax: Sendable, Equatable {
   ///
   /// - Parameter isColumn: returns `true` if a name, which may be quoted, is a known column.
   package init?(
-    firstLine line: some Collection<UInt8>, quoting: Quoting?,
-    isColumn: (ArraySlice<UInt8>) -> Bool
+    firstLine line: some Collection<UInt8>, quoting: Quoting?, isColumn: (ArraySlice<UInt8>) -> Bool
   ) {
     let line = Array(line)
     // Each row of a table in Markdown has bars around it.
-    let isMarkdown =
-      line.first == UInt8(ascii: "|") && line.last { $0 > 0x20 } == UInt8(ascii: "|")
+    let isMarkdown = line.first == UInt8(ascii: "|") && line.last { $0 > 0x20 } == UInt8(ascii: "|")
     guard !isMarkdown else { return nil }
     let known = Self.delimiters.map { delimiter in
       line.split(separator: delimiter).count { isColumn($0) }

@@ -163,8 +163,7 @@ package struct URLReference: Sendable {
     } else if path.first == UInt8(ascii: "/") {
       target.path = Self.removingDotSegments(path).path
     } else {
-      target.path =
-        base.inDirectory(path) ?? Self.removingDotSegments(base.merging(path)).path
+      target.path = base.inDirectory(path) ?? Self.removingDotSegments(base.merging(path)).path
     }
     return target
   }
@@ -247,9 +246,7 @@ extension URLReference {
     return isSame || !isASCII && String(host).lowercased() == String(otherHost).lowercased()
   }
 
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    byte.isASCIILetter ? byte | 0x20 : byte
-  }
+  private static func lowercased(_ byte: UInt8) -> UInt8 { byte.isASCIILetter ? byte | 0x20 : byte }
 
   /// Returns the part between `//` and the path; empty without `//`.
   @_lifetime(copy address)
@@ -257,9 +254,7 @@ extension URLReference {
     var start = 0
     while start < address.count, address[start] <= 0x20 { start += 1 }
     let rest = address.extracting(start..<address.count)
-    if hasScheme(rest), let colon = rest.firstIndex(of: 0x3A, from: 0) {
-      start += colon + 1
-    }
+    if hasScheme(rest), let colon = rest.firstIndex(of: 0x3A, from: 0) { start += colon + 1 }
     let slash = UInt8(ascii: "/")
     guard start + 1 < address.count, address[start] == slash, address[start + 1] == slash else {
       return address.extracting(0..<0)

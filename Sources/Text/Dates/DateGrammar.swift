@@ -226,9 +226,7 @@ struct DateGrammar {
       return set(date)
     }
     // Google wrote a superfluous zero: `2003-012-31`.
-    guard second.value <= 12, second.digits <= 3, third?.digits ?? 0 <= 2 else {
-      throw .unreadable
-    }
+    guard second.value <= 12, second.digits <= 3, third?.digits ?? 0 <= 2 else { throw .unreadable }
     month = second.value
     dayOfMonth = third?.value
   }
@@ -248,9 +246,7 @@ struct DateGrammar {
 
   // MARK: Words
 
-  private mutating func readWord(
-    _ scanner: inout DateScanner, isFirst: Bool
-  ) throws(DateProblem) {
+  private mutating func readWord(_ scanner: inout DateScanner, isFirst: Bool) throws(DateProblem) {
     let start = scanner
     let word = scanner.word()
     if hasDay, time == nil, word.count == 1, word[0] | 0x20 == UInt8(ascii: "t") {

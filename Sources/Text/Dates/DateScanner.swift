@@ -24,9 +24,7 @@ struct DateScanner: ~Escapable {
   var next: UInt8 { peek(0) }
 
   /// Returns the byte `distance` after the next; 0 beyond the end.
-  func peek(_ distance: Int) -> UInt8 {
-    position + distance < end ? bytes[position + distance] : 0
-  }
+  func peek(_ distance: Int) -> UInt8 { position + distance < end ? bytes[position + distance] : 0 }
 
   /// Skips a byte. Returns `false` if the next byte is another.
   mutating func skip(_ byte: UInt8) -> Bool {
@@ -39,9 +37,7 @@ struct DateScanner: ~Escapable {
     while position < end, isSkipped(bytes[position]) { position += 1 }
   }
 
-  mutating func skipSpaces() {
-    skip { $0.isSpace }
-  }
+  mutating func skipSpaces() { skip { $0.isSpace } }
 
   /// Scans the text in brackets, which may contain others (RFC 5322 §3.2.2); `nil` if they have no
   /// end.

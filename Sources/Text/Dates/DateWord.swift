@@ -68,9 +68,7 @@ enum DateWord {
   ]
 
   /// Returns `true` for words that add nothing: `18 July 2019 at 10:00`, `5 de mayo de 2019`.
-  static func isNoise(_ word: Span<UInt8>) -> Bool {
-    noise.contains(String(word).lowercased())
-  }
+  static func isNoise(_ word: Span<UInt8>) -> Bool { noise.contains(String(word).lowercased()) }
 
   static func half(_ word: Span<UInt8>) -> (isAfternoon: Bool, isKorean: Bool)? {
     guard !word.isEmpty, word[0] >= 0x80 || word.count == 2 else { return nil }

@@ -27,9 +27,7 @@ struct DateZone {
   ///
   /// - Parameter isAlone: `true` without a time, where it must be that of some zone: in
   ///   `2003-12-31-10:15`, a time follows.
-  mutating func readOffset(
-    _ scanner: inout DateScanner, isAlone: Bool
-  ) throws(DateProblem) {
+  mutating func readOffset(_ scanner: inout DateScanner, isAlone: Bool) throws(DateProblem) {
     guard let value = scanner.signedOffset(), offset ?? value == value,
       !isAlone || ZoneRule.isOffset(value)
     else { throw .unreadable }

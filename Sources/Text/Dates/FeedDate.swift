@@ -35,9 +35,7 @@ package struct FeedDate {
   package let lacksLeapSecond: Bool
 
   /// Parses a date. Without a time it is midnight, without a zone UTC. The offset is kept.
-  package init(
-    _ text: Span<UInt8>, _ language: DateLanguage = .unknown
-  ) throws(DateProblem) {
+  package init(_ text: Span<UInt8>, _ language: DateLanguage = .unknown) throws(DateProblem) {
     // Most feeds of Atom and JSON have such a date, which takes the grammar more time.
     if text.count == 20 || text.count == 25, let moment = Timestamp(internetDate: text),
       moment.second < 60
@@ -47,8 +45,7 @@ package struct FeedDate {
       return
     }
     for index in text.indices where text[index] >= 0x80 || "<&".utf8.contains(text[index]) {
-      let plain = String.UnicodeScalarView(
-        Self.withoutMarkup(text).unicodeScalars.map(Self.plain))
+      let plain = String.UnicodeScalarView(Self.withoutMarkup(text).unicodeScalars.map(Self.plain))
       self = try Self(parsing: String(plain).bytes.span, language)
       return
     }
@@ -89,9 +86,7 @@ package struct FeedDate {
     return HTMLText.plain(String(text))
   }
 
-  private init(
-    parsing text: Span<UInt8>, _ language: DateLanguage
-  ) throws(DateProblem) {
+  private init(parsing text: Span<UInt8>, _ language: DateLanguage) throws(DateProblem) {
     var scanner = DateScanner(text)
     var date = DateGrammar(language)
     try date.read(&scanner)

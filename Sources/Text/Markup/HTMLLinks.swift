@@ -21,9 +21,7 @@ package struct HTMLLinks {
     while output.count <= room, let attribute = tags.nextAttribute() {
       guard let kind = Self.kind(html.extracting(attribute.name)) else { continue }
       let value = html.extracting(attribute.value)
-      guard let resolved = kind == .list ? list(String(value)) : link(value) else {
-        continue
-      }
+      guard let resolved = kind == .list ? list(String(value)) : link(value) else { continue }
       // A long text would be held twice while the output grows.
       if copied == 0 { output.reserveCapacity(html.count + html.count / 8) }
       output.append(html.extracting(copied..<attribute.value.lowerBound))
@@ -108,7 +106,7 @@ package struct HTMLLinks {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(_ bytes: Span<UInt8>) {
+  mutating func append(_ bytes: Span<UInt8>) {
     for index in bytes.indices { append(bytes[index]) }
   }
 }
@@ -116,13 +114,6 @@ extension [UInt8] {
 /// An iterator over the attributes with a value of all tags in HTML (HTML, 13.2.5). Comments and the
 /// contents of scripts and styles are skipped.
 struct HTMLTags: ~Escapable {
-  struct Attribute {
-    let name: Range<Int>
-    /// The value without its quotes.
-    let value: Range<Int>
-    let isQuoted: Bool
-  }
-
   private let bytes: Span<UInt8>
   private var index = 0
   /// The name of the current tag.
@@ -136,15 +127,14 @@ struct HTMLTags: ~Escapable {
     attributes = MarkupAttributes(bytes, from: 0)
   }
 
+  /// Returns the name, the value without its quotes, and `true` if it has quotes.
   @_lifetime(self: copy self)
-  mutating func nextAttribute() -> Attribute? {
+  mutating func nextAttribute() -> (name: Range<Int>, value: Range<Int>, isQuoted: Bool)? {
     let less = UInt8(ascii: "<")
     while true {
       if let tag {
         while let attribute = attributes.next() {
-          if let value = attribute.value {
-            return Attribute(name: attribute.name, value: value, isQuoted: attribute.isQuoted)
-          }
+          if let value = attribute.value { return (attribute.name, value, attribute.isQuoted) }
         }
         self.tag = nil
         index = attributes.isUnterminated ? bytes.count : attributes.index

@@ -102,9 +102,7 @@ package struct MissingDelimiters: OptionSet, Sendable {
   package static let instruction = Self(rawValue: 4)
   package static let declaration = Self(rawValue: 8)
 
-  private var text: String {
-    self == .comment ? "-->" : self == .section ? "]]>" : "?>"
-  }
+  private var text: String { self == .comment ? "-->" : self == .section ? "]]>" : "?>" }
 
   mutating func end(of delimiter: Self, in bytes: Span<UInt8>, from start: Int) -> Int? {
     guard !contains(delimiter) else { return nil }

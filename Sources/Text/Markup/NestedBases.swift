@@ -26,9 +26,7 @@ package struct NestedBases {
   }
 
   /// Returns `true` if an element of the markup may have a base.
-  package static func occur(in markup: Span<UInt8>) -> Bool {
-    markup.holds(attribute.bytes.span)
-  }
+  package static func occur(in markup: Span<UInt8>) -> Bool { markup.holds(attribute.bytes.span) }
 
   /// - Parameter markup: well-formed, as the XML parser writes it.
   /// - Parameter room: the maximum size of the output in bytes. Further links aren't resolved.
@@ -37,16 +35,16 @@ package struct NestedBases {
     let less = UInt8(ascii: "<")
     var index = 0
     while let start = markup.firstIndex(of: less, from: index) {
-      bases.append(markup.extracting(index..<start))
+      bases.passage.append(markup.extracting(index..<start))
       switch MarkupKind(of: markup, at: start) {
       case .startTag: index = bases.beginElement(markup, at: start)
       case .endTag: index = bases.endElement(markup, at: start)
       default:
-        bases.append(markup.extracting(start..<start + 1))
+        bases.passage.append(markup[start])
         index = start + 1
       }
     }
-    bases.append(markup.extracting(index..<markup.count))
+    bases.passage.append(markup.extracting(index..<markup.count))
     bases.flush()
     return bases.output
   }
@@ -65,10 +63,10 @@ package struct NestedBases {
         markup.extracting(attribute.name).equals(Self.attribute)
       else { continue }
       reference = HTMLLinks.unescaped(String(markup.extracting(value)))
-      tag += markup.extracting(copied..<attribute.name.lowerBound - 1).bytes
+      tag.append(markup.extracting(copied..<attribute.name.lowerBound - 1))
       copied = attributes.index
     }
-    tag += markup.extracting(copied..<attributes.index).bytes
+    tag.append(markup.extracting(copied..<attributes.index))
     if let reference {
       flush()
       scopes.append(Scope(depth: depth, base: base))
@@ -83,11 +81,10 @@ package struct NestedBases {
   /// Copies an end tag. Returns the index after it.
   private mutating func endElement(_ markup: Span<UInt8>, at start: Int) -> Int {
     let greater = UInt8(ascii: ">")
-    let end = markup.firstIndex(of: greater, from: start).map { $0 + 1 }
-    let index = end ?? markup.count
-    append(markup.extracting(start..<index))
+    let end = markup.firstIndex(of: greater, from: start).map { $0 + 1 } ?? markup.count
+    passage.append(markup.extracting(start..<end))
     leaveElement()
-    return index
+    return end
   }
 
   /// Returns to the base around the innermost element.
@@ -99,8 +96,6 @@ package struct NestedBases {
     scopes.removeLast()
   }
 
-  private mutating func append(_ markup: Span<UInt8>) { passage += markup.bytes }
-
   /// Resolves the links of the passage.
   private mutating func flush() {
     if let address = base.address,
@@ -111,14 +106,5 @@ package struct NestedBases {
       output += passage
     }
     passage.removeAll(keepingCapacity: true)
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    for index in indices { bytes.append(self[index]) }
-    return bytes
   }
 }

@@ -12,17 +12,15 @@ package enum XHTMLDivision {
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { return markup }
     let whole = bytes[start...last]
-    guard whole.starts(with: opening.utf8), let tagEnd = endOfTag(whole) else { return markup }
+    // A `>` within the attributes of the first tag is already escaped.
+    guard whole.starts(with: opening.utf8), isTag(whole),
+      let tagEnd = whole.firstIndex(of: UInt8(ascii: ">"))
+    else { return markup }
     let inner = whole[whole.index(after: tagEnd)...].dropLast(closing.utf8.count)
     guard whole[inner.endIndex...].elementsEqual(closing.utf8), isBalanced(inner) else {
       return markup
     }
     return String(inner) ?? markup
-  }
-
-  /// Returns the end of the first tag. A `>` within its attributes is already escaped.
-  private static func endOfTag(_ markup: Substring.UTF8View) -> Substring.UTF8View.Index? {
-    isTag(markup) ? markup.firstIndex(of: UInt8(ascii: ">")) : nil
   }
 
   /// Returns `true` if the name of the first tag is exactly `div`.

@@ -147,8 +147,7 @@ struct LineCount {
     guard let last = text.lastIndex(of: lineFeed) else {
       return SourcePosition(line: line, column: column + text.count)
     }
-    return SourcePosition(
-      line: line + text.span.count(of: lineFeed), column: text.endIndex - last)
+    return SourcePosition(line: line + text.span.count(of: lineFeed), column: text.endIndex - last)
   }
 }
 

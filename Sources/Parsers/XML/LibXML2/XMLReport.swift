@@ -35,9 +35,7 @@ enum XMLErrorText {
   /// - Parameter name: the name or URI in the error, if its code has one.
   /// - Parameter other: the second name in the error.
   /// - Parameter previous: the byte before the parser's position.
-  static func message(
-    _ code: Int32, _ name: String, _ other: String, previous: UInt8
-  ) -> String {
+  static func message(_ code: Int32, _ name: String, _ other: String, previous: UInt8) -> String {
     switch code {
     case 1, 114: "a comment, a tag or a value of more than 10 MB"
     case 110: "a name of more than 50,000 bytes"

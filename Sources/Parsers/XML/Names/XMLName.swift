@@ -13,9 +13,7 @@ struct XMLName {
   var spaceAddress: Int {
     @inline(__always)
     get {
-      if let uri = unsafe uri {
-        return unsafe Int(bitPattern: uri) | (prefix == nil ? 1 << 62 : 0)
-      }
+      if let uri = unsafe uri { return unsafe Int(bitPattern: uri) | (prefix == nil ? 1 << 62 : 0) }
       return unsafe prefix.map { Int(bitPattern: $0) + 1 } ?? 0
     }
   }
@@ -27,9 +25,7 @@ struct XMLName {
 
   /// Calls `body` with the namespace's URI in place, or its first `limit` bytes; returns `nil` if
   /// there is none.
-  func withURIBytes<Result>(
-    atMost limit: Int = .max, _ body: (Span<UInt8>) -> Result
-  ) -> Result? {
+  func withURIBytes<Result>(atMost limit: Int = .max, _ body: (Span<UInt8>) -> Result) -> Result? {
     guard let uri = unsafe uri else { return nil }
     return unsafe body(Self.bytes(uri, atMost: limit).span)
   }
@@ -44,9 +40,7 @@ struct XMLName {
 
   var local: String { unsafe String(cString: localName) }
 
-  var qualified: String {
-    prefixText.map { "\($0):\(local)" } ?? local
-  }
+  var qualified: String { prefixText.map { "\($0):\(local)" } ?? local }
 
   var hasPrefix: Bool { unsafe prefix != nil }
 

@@ -55,9 +55,7 @@ final class XMLTermIndex: Sendable {
     while index != Self.none {
       let term = Int(index)
       index = next[term]
-      guard folds[term] == fold,
-        namespaces.contains(name, in: space, term: term)
-      else { continue }
+      guard folds[term] == fold, namespaces.contains(name, in: space, term: term) else { continue }
       let known = terms[term].localName
       if local.equals(known) { return XMLNameTable.Meaning(terms[term]) }
       if match == nil, local.count == known.utf8.count,

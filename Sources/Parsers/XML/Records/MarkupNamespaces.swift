@@ -45,9 +45,7 @@ struct MarkupNamespaces {
     while let last = declared.last, last.depth >= depth { declared.removeLast() }
   }
 
-  private func uri(of prefix: String) -> String? {
-    declared.last { $0.prefix == prefix }?.uri
-  }
+  private func uri(of prefix: String) -> String? { declared.last { $0.prefix == prefix }?.uri }
 }
 
 /// The namespaces in which an element of a text needs no declaration: those of the frames, and

@@ -178,9 +178,7 @@ struct OpenRecords: ~Copyable {
   }
 
   /// Adds text, or a part of it, to the innermost element.
-  mutating func add(text: UnsafeBufferPointer<UInt8>) {
-    withNodes { unsafe $0.text(text) }
-  }
+  mutating func add(text: UnsafeBufferPointer<UInt8>) { withNodes { unsafe $0.text(text) } }
 
   /// Removes the text since the last tag, which will be parsed again. Returns its length in bytes.
   mutating func dropPassage() -> Int { withNodes { $0.dropPassage() } }
@@ -198,9 +196,7 @@ struct OpenRecords: ~Copyable {
   }
 
   /// Returns `true` for a channel that follows another one.
-  func isOther(_ frame: XMLName) -> Bool {
-    frames == 1 && hasEndedChannel && Self.isChannel(frame)
-  }
+  func isOther(_ frame: XMLName) -> Bool { frames == 1 && hasEndedChannel && Self.isChannel(frame) }
 
   private static func isChannel(_ name: XMLName) -> Bool { name.local.lowercased() == "channel" }
 

@@ -181,9 +181,7 @@ struct XMLRecords: ~Copyable {
   /// Returns the role of an element in its position; `nil` if it has none. An entry within an entry
   /// isn't one.
   @inline(__always)
-  private mutating func role(
-    of meaning: XMLNameTable.Meaning, _ offset: Int
-  ) -> Vocabulary.Role? {
+  private mutating func role(of meaning: XMLNameTable.Meaning, _ offset: Int) -> Vocabulary.Role? {
     let role = open.role(of: meaning)
     switch role {
     case .frame, .folder, .entry:

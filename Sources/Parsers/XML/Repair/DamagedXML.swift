@@ -86,9 +86,7 @@ struct DamagedXML {
     return lines
   }
 
-  mutating func goBack(to earlier: (position: Int, line: Int)) {
-    (position, line) = earlier
-  }
+  mutating func goBack(to earlier: (position: Int, line: Int)) { (position, line) = earlier }
 
   /// Moves the position to the end of the characters that XML allows, at most to an index, and, unless
   /// they are those of a CDATA section, to the next markup or reference that isn't predefined. Returns

@@ -57,8 +57,7 @@ struct RepairedReference {
     }
     let isAllowed =
       scalar.value < 0x80 ? Self.isAllowed(UInt8(scalar.value)) : scalar.value | 1 != 0xFFFF
-    self.init(
-      text: isAllowed ? PredefinedEntity.escaped(String(scalar)) : "", length: length)
+    self.init(text: isAllowed ? PredefinedEntity.escaped(String(scalar)) : "", length: length)
   }
 
   /// Returns the name between the `&` at an index and its `;`, and the index after it.

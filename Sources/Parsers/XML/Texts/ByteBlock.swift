@@ -6,9 +6,7 @@ struct ByteBlock {
 
   /// Loads sixteen bytes.
   @inline(__always)
-  init(at start: UnsafeRawPointer) {
-    bytes = unsafe start.loadUnaligned(as: SIMD16<UInt8>.self)
-  }
+  init(at start: UnsafeRawPointer) { bytes = unsafe start.loadUnaligned(as: SIMD16<UInt8>.self) }
 
   /// Copies bytes in blocks of thirty-two, because a branch on short lengths is often mispredicted.
   ///
@@ -72,9 +70,7 @@ struct ByteMarks {
 
   /// The mask as bits, the first byte lowest.
   @inline(__always)
-  var bits: UInt64 {
-    unsafe UInt64(chartconv_bits(unsafeBitCast(lanes, to: SIMD16<Int8>.self)))
-  }
+  var bits: UInt64 { unsafe UInt64(chartconv_bits(unsafeBitCast(lanes, to: SIMD16<Int8>.self))) }
 }
 
 /// A mask of sixty-four bytes.
@@ -89,9 +85,7 @@ struct WideMarks {
 
   /// `true` if no byte is marked. This takes fewer instructions than `bits`.
   @inline(__always)
-  var isEmpty: Bool {
-    (quarters.0 | quarters.1 | quarters.2 | quarters.3).bits == 0
-  }
+  var isEmpty: Bool { (quarters.0 | quarters.1 | quarters.2 | quarters.3).bits == 0 }
 
   /// The mask as bits, the first byte lowest.
   @inline(__always)

@@ -140,8 +140,7 @@ extension XMLSession {
       stopIfDone()
     }
     guard let parser, passage.end > passage.start else { return }
-    place.pass(
-      passage.end - passage.start, lines: passage.lines, column: passage.lastLine, parser)
+    place.pass(passage.end - passage.start, lines: passage.lines, column: passage.lastLine, parser)
   }
 }
 

@@ -125,9 +125,7 @@ enum GeneratorJSON: Dialect {
     if !row.has(.genre) { row.setText(.genre, firstGenre) }
   }
 
-  private static func read(
-    genre node: Node<Name>, into row: inout RowBatch, _ isListed: Bool
-  ) {
+  private static func read(genre node: Node<Name>, into row: inout RowBatch, _ isListed: Bool) {
     guard isListed || !row.has(.genre) else { return }
     let name = node.kind == .element ? node[.name] : node
     if !row.has(.genre), name?.textBytes != nil {

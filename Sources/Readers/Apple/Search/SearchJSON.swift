@@ -37,8 +37,7 @@ enum SearchJSON: Dialect {
     row.setWord(.previewURL, result[.preview] ?? result[.episodeURL])
     // The duration of a show is in seconds, despite the member's name.
     if let duration = result[.duration] {
-      row.set(
-        .duration, kind == "podcast" ? reading.seconds(duration) : reading.integer(duration))
+      row.set(.duration, kind == "podcast" ? reading.seconds(duration) : reading.integer(duration))
     }
     row.set(.trackNumber, result[.trackNumber].flatMap { reading.integer($0) })
     row.set(.discNumber, result[.discNumber].flatMap { reading.integer($0) })

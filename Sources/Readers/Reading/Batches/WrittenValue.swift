@@ -49,15 +49,15 @@ struct WrittenValue {
   }
 
   private mutating func isHeld(by lists: ListValues, _ fields: FieldSet) -> Bool {
-    if lists.hold(text, fields) || lists.hold(line, fields) || lists.hold(lowercased, fields)
-      || lists.hold(address, fields)
-    {
+    for text in [text, line, lowercased, address]
+    where lists.hold(.text(ExactText(text)), fields) {
       return true
     }
-    for number in [number?.wholeNumber, milliseconds] {
-      if let number, lists.hold(number, fields) { return true }
+    for case let number? in [number?.wholeNumber, milliseconds]
+    where lists.hold(.number(number), fields) {
+      return true
     }
-    return lists.hold(PodcastModule.explicit(text) ?? false, fields)
+    return lists.hold(.flag(PodcastModule.explicit(text) ?? false), fields)
   }
 
   private mutating func isHeld(by row: Row, _ field: EntryField) -> Bool {
@@ -161,5 +161,42 @@ extension Row {
       }
     }
     return false
+  }
+}
+
+/// The values of a row's long lists, to be found without a walk through the lists for each element.
+struct ListValues {
+  enum Value: Hashable { case text(ExactText), number(Int), flag(Bool) }
+
+  private static let longest = 32
+  private var values: [Value: FieldSet] = [:]
+
+  /// Returns `nil` if no list is long.
+  init?(of row: Row) {
+    let lists = EntryField.lists.filter { row.has($0) }
+    guard lists.contains(where: { row.list($0).count > Self.longest }) else { return nil }
+    for list in lists {
+      var items = row.list(list)
+      while let item = items.item() {
+        for member in list.members {
+          switch member.type {
+          case .integer: add(item.integer(at: member.ordinal).map { .number($0) }, list)
+          case .boolean: add(item.boolean(at: member.ordinal).map { .flag($0) }, list)
+          default:
+            guard let text = item.text(at: member.ordinal) else { continue }
+            add(.text(ExactText(String(text))), list)
+            add(.text(ExactText(String(text.trimmed))), list)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ value: Value?, _ list: EntryField) {
+    if let value { values[value, default: []].insert(list) }
+  }
+
+  func hold(_ value: Value, _ fields: FieldSet) -> Bool {
+    values[value].map { !$0.isDisjoint(with: fields) } ?? false
   }
 }

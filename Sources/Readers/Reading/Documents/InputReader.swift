@@ -32,9 +32,7 @@ package final class InputReader {
           let count = try preamble.skip(in: &source)
         else { throw error }
         let message = "\(count) bytes before the document are skipped"
-        guard !context.options.isStrict else {
-          throw FeedError(.strict, message, at: position)
-        }
+        guard !context.options.isStrict else { throw FeedError(.strict, message, at: position) }
         diagnostics.warn(message, at: position)
         try read(&source, receiver, &diagnostics, after: preamble)
       }
@@ -49,8 +47,7 @@ package final class InputReader {
   ) throws(FeedError) {
     switch try Grammar(of: &source, requested: selection.grammar) {
     case .xml:
-      let input = XMLInput(
-        selection: selection, context: context, receiver: receiver)
+      let input = XMLInput(selection: selection, context: context, receiver: receiver)
       try input.read(&source, &diagnostics)
     case .json:
       // A document whose grammar was requested may begin with anything.
@@ -61,8 +58,7 @@ package final class InputReader {
           .malformed, "neither an object nor an array",
           at: SourcePosition(line: source.skippedLines + 1, column: 1))
       }
-      let input = JSONInput(
-        selection, context, receiver, source: source.name, after: preamble)
+      let input = JSONInput(selection, context, receiver, source: source.name, after: preamble)
       defer { diagnostics.add(input.diagnostics) }
       try input.read(&source)
     case .table:

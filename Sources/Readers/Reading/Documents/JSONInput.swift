@@ -223,9 +223,7 @@ final class JSONInput {
     try read(&inner, of: &text, isWrapped: true)
   }
 
-  private func read(
-    _ converted: ConvertedDocument, at position: SourcePosition
-  ) throws(FeedError) {
+  private func read(_ converted: ConvertedDocument, at position: SourcePosition) throws(FeedError) {
     switch converted {
     case .json(let text): try read(text, within: position)
     case .xml(let text, let lost):

@@ -161,8 +161,7 @@ indirect enum JSONFinding {
   ///   - dateKey: the key of the date beside the entries.
   ///   - isOfChart: `true` if the document is a list of a chart's rows, whose name may stand around it.
   ///   - isPart: `false` for rows that are taken for others in a document of another kind.
-  case format(
-    InputFormat, entriesKey: String?, dateKey: String?, isOfChart: Bool, isPart: Bool)
+  case format(InputFormat, entriesKey: String?, dateKey: String?, isOfChart: Bool, isPart: Bool)
   /// Rows that another program made.
   case rows(ForeignRowNames)
   /// An array whose elements may be documents.

@@ -32,9 +32,7 @@ final class JSONSession {
     switch found {
     case .format(let format, _, _, _, _): return rows == nil && name == format.name
     case .rows(let names):
-      guard rows?.entriesKey == names.entriesKey, let isNew = rows?.add(names) else {
-        return false
-      }
+      guard rows?.entriesKey == names.entriesKey, let isNew = rows?.add(names) else { return false }
       if isNew, let rows { vocabulary = JSONVocabulary(rows.vocabulary(for: fields)) }
       return true
     case .converted, .documents, .references, .other, .parts, .none: return false

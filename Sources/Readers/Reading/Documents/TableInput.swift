@@ -46,8 +46,7 @@ struct TableInput {
     return TableReading(
       reader,
       TableParser(
-        syntax, options.parser, firstLine: source.skippedLines + 1,
-        null: options.null
+        syntax, options.parser, firstLine: source.skippedLines + 1, null: options.null
       ) { row throws(FeedError) in
         if let table = custom?.table { return try table.header(row) }
         return try TableHeader(row, named: options.columnNames).parsed(
@@ -84,9 +83,7 @@ struct TableInput {
 
   /// Returns the custom dialect that is requested, or else that the line belongs to.
   private func custom(of line: ArraySlice<UInt8>) -> InputFormat? {
-    if case .format(let requested) = selection {
-      return requested.table == nil ? nil : requested
-    }
+    if case .format(let requested) = selection { return requested.table == nil ? nil : requested }
     return context.options.dialects.first { $0.table?.matches(line) ?? false }
   }
 

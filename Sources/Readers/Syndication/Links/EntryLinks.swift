@@ -41,9 +41,7 @@ struct EntryLinks {
     if isListed { for link in links.items { link.append(to: &row) } }
   }
 
-  mutating func read(
-    _ entry: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading
-  ) {
+  mutating func read(_ entry: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading) {
     var hasMedia = false
     var content: RowLink?
     var children = entry.children
@@ -127,9 +125,7 @@ struct EntryLinks {
   }
 
   /// - Parameter isPreview: `true` for what a store calls a preview, which may be a picture.
-  private mutating func add(
-    _ link: RowLink?, isPreview: Bool = false, _ row: borrowing RowBatch
-  ) {
+  private mutating func add(_ link: RowLink?, isPreview: Bool = false, _ row: borrowing RowBatch) {
     guard let link else { return }
     let isEnclosure = link.has(relation: "enclosure", in: row)
     if isEnclosure {

@@ -102,9 +102,7 @@ enum LinkElement {
 
   /// Reads the source from which an editor took the entry. RSS names the feed, Atom repeats its
   /// metadata.
-  static func source(
-    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
-  ) -> RowLink? {
+  static func source(_ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch) -> RowLink? {
     let target =
       node[.url] ?? node[.href] ?? link("alternate", of: node) ?? node[.id]
       ?? link("self", of: node)
@@ -117,9 +115,7 @@ enum LinkElement {
   private static func link(_ relation: String, of feed: SyndicationNode) -> SyndicationNode? {
     var links = feed.children
     while let link = links.next(named: .link) {
-      if (link.word(.rel)?.lowercased() ?? "alternate") == relation {
-        return link[.href] ?? link
-      }
+      if (link.word(.rel)?.lowercased() ?? "alternate") == relation { return link[.href] ?? link }
     }
     return nil
   }

@@ -42,8 +42,7 @@ enum MediaRSS: Module {
 
   /// Reads an audio or video file.
   static func link(
-    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch,
-    _ reading: inout Reading
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch, _ reading: inout Reading
   ) -> RowLink? {
     guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
     return RowLink(
@@ -52,9 +51,7 @@ enum MediaRSS: Module {
   }
 
   /// Reads the page that plays a file.
-  static func player(
-    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
-  ) -> RowLink? {
+  static func player(_ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch) -> RowLink? {
     row.add(address: node[.url], base.moved(by: node))
       .map { RowLink(url: $0, rel: row.add("player")) }
   }
@@ -77,8 +74,7 @@ enum MediaRSS: Module {
 
   /// Sets the first rating that can be read, of the group or next to it.
   static func rating(
-    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
-    _ reading: inout Reading
+    _ entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
   ) {
     entry.forEach([.mediaGroup, .community, .starRating]) { rating(in: $0, into: &row, &reading) }
   }
@@ -107,9 +103,7 @@ extension NamedChildren<SyndicationName> {
   /// Returns the result of `first(_:)` for an entry. If that is `nil` or an element of Media RSS,
   /// the same element in the entry's group takes precedence.
   @_lifetime(copy self)
-  func first(
-    _ names: Precedence.Names, orInGroup mediaName: SyndicationName
-  ) -> SyndicationNode? {
+  func first(_ names: Precedence.Names, orInGroup mediaName: SyndicationName) -> SyndicationNode? {
     let own = first(names)
     guard own?.isNamed(mediaName) ?? true, let group = self[.mediaGroup] else { return own }
     return NamedChildren(of: group).first([mediaName]) ?? own

@@ -8,8 +8,7 @@ struct PodcastEntry {
   let base: LinkBase
 
   func read(
-    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
-    _ reading: inout Reading
+    _ entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
   ) {
     row.setLine(.keywords, entry.first(Precedence.keywords, orInGroup: .mediaKeywords))
     row.set(
@@ -20,13 +19,12 @@ struct PodcastEntry {
     if reading.isRequested(.seasonName) {
       row.set(.seasonName, entry.firstValue([.season]) { row.add(line: $0[.name]) })
     }
-    PodcastLists(base: base).read(entry, into: &row, &reading)
+    readLists(of: entry, into: &row, &reading)
   }
 
   /// Reads the number of comments. A negative one means that they weren't counted.
   private func readComments(
-    of entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch,
-    _ reading: inout Reading
+    of entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let count =
       entry.firstValue([.commentCount]) { reading.integer($0) }
@@ -35,10 +33,147 @@ struct PodcastEntry {
   }
 }
 
+/// Reads the lists of the podcast namespaces: people, soundbites, chapters, recipients and files.
+extension PodcastEntry {
+  private func readLists(
+    of entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    if reading.isRequested(.persons) { readPersons(of: entry, into: &row) }
+    if reading.isRequested(.soundbites) {
+      entry.forEach([.soundbite]) { read(soundbite: $0, into: &row, &reading) }
+    }
+    if reading.isRequested(.chapters) {
+      entry.forEach([.simpleChapters]) { read(chapters: $0, into: &row, &reading) }
+    }
+    if reading.isRequested(.transcripts) {
+      entry.forEach([.transcript]) { read(transcript: $0, into: &row) }
+    }
+    if reading.isRequested(.valueRecipients) { readValues(of: entry, into: &row, &reading) }
+    if reading.isRequested(.alternateEnclosures) {
+      entry.forEach([.alternateEnclosure]) { read(file: $0, into: &row, &reading) }
+    }
+  }
+
+  /// Reads the participants and contributors of an entry or a feed.
+  func readPersons(of entry: borrowing SyndicationChildren, into row: inout RowBatch) {
+    entry.forEach([.person, .contributor]) { read(person: $0, into: &row) }
+  }
+
+  /// Reads the recipients of payments of an entry or a feed.
+  func readValues(
+    of entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    entry.forEach([.value]) { read(value: $0, into: &row, &reading) }
+  }
+
+  func read(person: SyndicationNode, into row: inout RowBatch) {
+    typealias Member = PodcastPerson.Member
+    guard let name = row.add(line: person) ?? row.add(line: person[.name]) else { return }
+    row.appendItem(.persons)
+    row.set(member: Member.name, name)
+    if person.isNamed(.contributor) {
+      row.set(member: Member.role, "contributor")
+    } else {
+      row.setWord(member: Member.role, person[.role])
+    }
+    row.setWord(member: Member.group, person[.group])
+    row.set(member: Member.image, row.add(address: person[.picture], base))
+    row.set(member: Member.url, row.add(address: person[.href] ?? person[.uri], base))
+  }
+
+  /// Reads a soundbite, unless it lacks a start time.
+  func read(soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+    typealias Member = PodcastSoundbite.Member
+    let start = soundbite[.startTime].flatMap { reading.seconds($0) }
+    guard let start, start >= 0 else { return }
+    let duration = soundbite[.duration].flatMap { reading.seconds($0) }
+    row.appendItem(.soundbites)
+    row.set(member: Member.start, start)
+    row.set(member: Member.duration, duration.flatMap { $0 < 0 ? nil : $0 })
+    row.setLine(member: Member.title, soundbite)
+  }
+
+  /// Reads chapters, except those that lack a start.
+  func read(chapters: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+    typealias Member = PodcastChapter.Member
+    var chapters = chapters.children
+    while let chapter = chapters.next(named: .chapter) {
+      let start = chapter[.start].flatMap { start in
+        reading.value(start, "time") { PodcastModule.duration($0) }
+      }
+      guard let start else { continue }
+      row.appendItem(.chapters)
+      row.set(member: Member.start, start)
+      row.setLine(member: Member.title, chapter[.title])
+      row.set(member: Member.url, row.add(address: chapter[.href], base))
+      row.set(member: Member.image, row.add(address: chapter[.picture], base))
+    }
+  }
+
+  /// Reads a transcript, unless it lacks an address.
+  func read(transcript: SyndicationNode, into row: inout RowBatch) {
+    typealias Member = PodcastTranscript.Member
+    guard let url = row.add(address: transcript[.url], base) else { return }
+    row.appendItem(.transcripts)
+    row.set(member: Member.url, url)
+    row.setWord(member: Member.type, transcript[.type])
+    row.setWord(member: Member.language, transcript[.hreflang])
+    row.setWord(member: Member.rel, transcript[.rel])
+  }
+
+  /// Reads the recipients of a value, except those without an address.
+  func read(value: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+    typealias Member = ValueRecipient.Member
+    // A block may have any number of recipients: its attributes are found once.
+    let value = NamedChildren(of: value)
+    var recipients = value.all(having: .valueRecipient)
+    while let recipient = recipients.next(named: .valueRecipient) {
+      guard recipient.word(.address) != nil else { continue }
+      let split = recipient[.split].flatMap { reading.integer($0) }
+      row.appendItem(.valueRecipients)
+      row.setLine(member: Member.name, recipient[.name])
+      row.setWord(member: Member.type, recipient[.type])
+      row.setWord(member: Member.address, recipient[.address])
+      row.set(member: Member.split, split)
+      row.set(member: Member.fee, recipient[.fee].flatMap { PodcastModule.explicit($0, &reading) })
+      row.setWord(member: Member.payment, value[.type])
+      row.setWord(member: Member.method, value[.method])
+    }
+  }
+
+  func read(file: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
+    // A file may have any number of sources: its attributes are found once.
+    let file = NamedChildren(of: file)
+    file.forEach([.mediaSource]) { read($0, of: file, into: &row, &reading) }
+  }
+
+  /// Reads a source of a file, unless it lacks an address. The source's media type takes precedence over the file's.
+  private func read(
+    _ source: SyndicationNode, of file: borrowing SyndicationChildren,
+    into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    typealias Member = AlternateEnclosure.Member
+    guard let url = row.add(address: source[.uri], base) else { return }
+    let length = file[.length].flatMap { reading.integer($0) }
+    let bitrate = file[.bitrate].flatMap { reading.integer($0) }
+    let height = file[.height].flatMap { reading.integer($0) }
+    row.appendItem(.alternateEnclosures)
+    row.set(member: Member.url, url)
+    row.setWord(member: Member.type, source[.contentType] ?? file[.type])
+    row.set(member: Member.length, length)
+    row.set(member: Member.bitrate, bitrate)
+    row.set(member: Member.height, height)
+    row.setWord(member: Member.language, file[.fileLanguage])
+    row.setLine(member: Member.title, file[.title])
+    row.setWord(member: Member.rel, file[.rel])
+    row.setWord(member: Member.codecs, file[.codecs])
+  }
+}
+
 /// Reads the metadata of a podcast.
 enum PodcastHead {
   static func read(
-    _ head: borrowing NamedChildren<SyndicationName>, _ base: LinkBase, into feed: inout Feed,
+    _ head: borrowing SyndicationChildren, _ base: LinkBase, into feed: inout Feed,
     _ reading: inout Reading
   ) {
     feed.explicit = head.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) }

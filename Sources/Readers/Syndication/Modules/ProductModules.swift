@@ -18,9 +18,7 @@ enum ProductModules: Module {
   static let attributes: [Term] = [.text(.none, "currencycode", .currency, [.currency])]
 
   /// Sets what an entry has of these and its own elements don't say.
-  static func read(
-    _ entry: borrowing NamedChildren<SyndicationName>, into row: inout RowBatch
-  ) {
+  static func read(_ entry: borrowing SyndicationChildren, into row: inout RowBatch) {
     if !row.has(.id) { row.setWord(.id, entry[.productID]) }
     if !row.has(.name) { row.setText(.name, entry[.productName]) }
     if !row.has(.url) { row.setWord(.url, entry[.productPage]) }

@@ -12,7 +12,7 @@ struct People {
   /// Reads authors. Elements with different names that describe the same person are merged, for
   /// example a name and an address.
   mutating func read(
-    _ names: Precedence.Names, of entry: borrowing NamedChildren<SyndicationName>,
+    _ names: Precedence.Names, of entry: borrowing SyndicationChildren,
     _ base: LinkBase, _ row: inout RowBatch
   ) {
     entry.forEach(names) { element in
@@ -59,15 +59,12 @@ struct People {
       let isLink = email.begins(withAnyCaseOf: "mailto:")
       person.email = row.add(isLink ? email.extracting(droppingFirst: 7) : email)
     }
-    person.url = row.add(
-      address: node[.uri] ?? node[.url] ?? node[.href], base.moved(by: node))
+    person.url = row.add(address: node[.uri] ?? node[.url] ?? node[.href], base.moved(by: node))
     return person.isEmpty ? [] : [person]
   }
 
   /// Reads the element of a name, which may be a list with addresses, and else is as written.
-  private static func people(
-    named node: SyndicationNode, _ row: inout RowBatch
-  ) -> [RowPerson] {
+  private static func people(named node: SyndicationNode, _ row: inout RowBatch) -> [RowPerson] {
     if node.trimmed.firstIndex(of: UInt8(ascii: "@"), from: 0) != nil {
       let people = line(node.trimmed, &row)
       if people.contains(where: { $0.email != nil }) { return people }
