@@ -15,6 +15,11 @@ enum OptionValue {
     _ option: String, _ text: String
   ) throws(FeedError) -> InputSelection {
     if let selection = InputSelection(name: text) { return selection }
+    if OutputFormat.program.contains(where: { $0.name == text })
+      || Guesses.format(named: text) != nil
+    {
+      throw .usage("--from: '\(text)' isn't an input format; --to names the output format")
+    }
     let names = ["auto"] + InputFormat.Family.allCases.map(\.rawValue) + InputFormat.all.map(\.name)
     throw unknown(option, text, among: names)
   }
@@ -131,7 +136,12 @@ enum OptionValue {
     _ option: String, _ text: String, among names: [String]
   ) -> FeedError {
     let expected = "\(option): expected \(names.joined(separator: ", ")), not '\(text)'"
-    guard let hint = Suggestion.text(for: text, among: names) else { return .usage(expected) }
+    let meant = Guesses.format(named: text).flatMap {
+      names.contains($0) ? "here it is '\($0)'" : nil
+    }
+    guard let hint = meant ?? Suggestion.text(for: text, among: names) else {
+      return .usage(expected)
+    }
     return .usage("\(expected); \(hint)")
   }
 }

@@ -30,7 +30,10 @@ struct TableInput {
     let custom = custom(of: line)
     guard var syntax = custom?.table?.syntax ?? syntax(of: line) else {
       throw isFamily
-        ? source.unrecognized("not a table with known columns") : try Self.unrecognized(&source)
+        ? source.unrecognized(
+          line.first == UInt8(ascii: "<")
+            ? "expected a table, but this is XML" : "not a table with known columns")
+        : try Self.unrecognized(&source)
     }
     syntax.endsInCarriageReturn =
       line.endIndex < start.endIndex && start[line.endIndex] == UInt8(ascii: "\r")
