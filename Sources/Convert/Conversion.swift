@@ -163,22 +163,13 @@ public struct Conversion: Sendable {
     }
   }
 
-  /// Converts each file, or each member of an archive, to its own file, and reports the result of each
+  /// Converts each input, or each member of an archive, to its own file, and reports the result of each
   /// in order. A file that can't be written doesn't stop the others.
   ///
+  /// - Parameter names: the names of the inputs, by which the files are named.
+  /// - Parameter files: the files that none of the outputs may replace.
   /// - Parameter report: receives the result of each input, on the calling thread.
   /// - Throws: an error of kind `.usage` if an option is invalid.
-  package func run(
-    _ paths: some RandomAccessCollection<String> & Sendable, into folder: OutputFolder,
-    report: @escaping (InputReport) -> Void = { _ in }
-  ) throws(FeedError) {
-    let inputs = InputSeries(count: paths.count) { .path(paths.element($0)) }
-    try run(inputs, named: paths, into: folder, sparing: ReadFiles(paths), report: report)
-  }
-
-  /// Converts inputs, each to its own file, which is named by the input.
-  ///
-  /// - Parameter files: the files that none of the outputs may replace.
   package func run(
     _ inputs: InputSeries, named names: some RandomAccessCollection<String> & Sendable,
     into folder: OutputFolder, sparing files: ReadFiles, report: @escaping (InputReport) -> Void

@@ -3,6 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
+extension Conversion {
+  fileprivate func run(
+    _ paths: [String], partitionedBy keys: [PartitionKey], into folder: OutputFolder,
+    report: @escaping (InputReport) -> Void = { _ in }
+  ) throws {
+    try run(
+      InputSeries(count: paths.count) { .path(paths[$0]) }, partitionedBy: keys, into: folder,
+      ifExisting: .refuse, sparing: ReadFiles(paths), report: report)
+  }
+}
+
 /// Rows that a program divides among folders.
 @Suite struct PartitionTests {
   private func withFolder(_ body: (String) throws -> Void) throws {

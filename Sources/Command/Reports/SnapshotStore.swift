@@ -70,7 +70,7 @@ final class SnapshotStore {
   let identity: EntryIdentity
   private let columns: [EntryField]
   /// Tells the entries of the result from those that are only compared.
-  private var filter = EntryFilter(EntrySelection())
+  private var selection = EntrySelection()
   /// The dates of the snapshots of charts, and of the entries of other feeds.
   private var dates = DateRange()
   /// The newest date, from which ages count back.
@@ -186,7 +186,7 @@ final class SnapshotStore {
     dates = selection.dates
     conversion.selection.dates = DateRange()
     if isWhole {
-      filter = EntryFilter(selection)
+      self.selection = selection
       conversion.selection = EntrySelection()
     }
     let fields = self.fields.union(selection.fields)
@@ -265,9 +265,8 @@ final class SnapshotStore {
     }
     if snapshots[index].count == 0 { snapshots[index].start = hasKey ? hash.value : 0 }
     store(
-      hasKey ? key.withDetails : nil, packed, isChosen: filter.accepts(row),
-      date(of: row, in: feed),
-      in: index)
+      hasKey ? key.withDetails : nil, packed, isChosen: selection.accepts(row),
+      date(of: row, in: feed), in: index)
   }
 
   /// Returns the date of an entry, if that is asked for.

@@ -6,17 +6,17 @@ public struct InputReport: Sendable {
   /// The name as given; for a member `ARCHIVE/MEMBER`.
   public let source: String
   /// The number of converted entries.
-  public let entries: Int
+  public internal(set) var entries: Int
   /// The warnings about the input, and the unknown names in it.
-  public let diagnostics: FeedDiagnostics
+  public private(set) var diagnostics: FeedDiagnostics
   /// The error that ended the conversion; `nil` if it is complete.
-  public let error: FeedError?
+  public private(set) var error: FeedError?
   /// `false` for the report of an output.
   package let isOfInput: Bool
   /// `true` for a file of a folder that is something else than a feed.
   package private(set) var isStray = false
   /// The dates of the entries that the bounds of dates leave out.
-  package private(set) var leftOut = DateTally()
+  package internal(set) var leftOut = DateTally()
 
   /// The report of an output without warnings.
   static let output = Self(source: "output", isOfInput: false)
@@ -36,11 +36,9 @@ public struct InputReport: Sendable {
     self.init(source: problem.source ?? "output", error: problem, isOfInput: false)
   }
 
-  func selected(entries: Int) -> Self {
-    Self(
-      source: source, entries: entries, diagnostics: diagnostics, error: error,
-      isOfInput: isOfInput
-    ).leavingOut(leftOut)
+  /// The report of an output that has added or lost entries.
+  static func output(entries: Int) -> Self {
+    Self(source: output.source, entries: entries, isOfInput: false)
   }
 
   /// The report of a file that is something else than a feed.
@@ -50,31 +48,19 @@ public struct InputReport: Sendable {
     return report
   }
 
-  /// Returns the report with the dates of entries that are left out.
-  func leavingOut(_ dates: DateTally) -> Self {
-    var report = self
-    report.leftOut = dates
-    return report
-  }
-
-  /// Returns the report with the warnings of the output added.
+  /// Adds the warnings of the output.
   ///
   /// - Parameter isStrict: `true` if the first warning is an error.
-  func warned(_ more: Diagnostics, isStrict: Bool) -> Self {
-    var diagnostics = diagnostics
+  mutating func warn(_ more: Diagnostics, isStrict: Bool) {
     diagnostics.add(more)
-    let problem = isStrict ? more.warnings.first : nil
-    return Self(
-      source: source, entries: entries, diagnostics: diagnostics,
-      error: error ?? problem.map { FeedError(strict: $0, in: source) },
-      isOfInput: isOfInput
-    ).leavingOut(leftOut)
+    if isStrict, error == nil {
+      error = more.warnings.first.map { FeedError(strict: $0, in: source) }
+    }
   }
 
-  /// Returns the report for an input of which `entries` entries were written before an error.
-  func failed(_ error: FeedError, entries: Int) -> Self {
-    Self(
-      source: source, entries: entries, diagnostics: diagnostics, error: error.named(source)
-    ).leavingOut(leftOut)
+  /// Notes an error, before which `entries` entries of the input were written.
+  mutating func fail(_ error: FeedError, entries: Int) {
+    self.entries = entries
+    self.error = error.named(source)
   }
 }

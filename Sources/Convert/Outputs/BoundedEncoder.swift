@@ -35,10 +35,8 @@ struct BoundedEncoder {
   ///
   /// - Parameter isStrict: `true` if the first warning is an error.
   mutating func complete(_ input: consuming InputReport, isStrict: Bool) -> InputReport {
-    if let failure { input = input.failed(failure, entries: rows) }
-    if diagnostics.warningCount > 0 || !diagnostics.lost.isEmpty {
-      input = input.warned(diagnostics, isStrict: isStrict)
-    }
+    if let failure { input.fail(failure, entries: rows) }
+    input.warn(diagnostics, isStrict: isStrict)
     begin()
     return input
   }

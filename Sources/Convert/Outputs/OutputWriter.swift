@@ -12,7 +12,7 @@ final class OutputWriter: OutputSink {
   /// Encodes rows that arrive without being encoded.
   private var encoder: BoundedEncoder
   private let fragment = Fragment()
-  private var batches: OrderedBatches
+  private let batches: OrderedBatches
   /// The batches before the first row, of an output that isn't written without one; `nil` for any other.
   private var waiting: [BatchBox]?
   /// The digests of the rows; `nil` unless a list has those that are written.
@@ -121,7 +121,9 @@ final class OutputWriter: OutputSink {
     }
     lost.add(encoder.diagnostics.lost)
     if let warning = lost.warning {
-      pass(InputReport.output.warned(warning, isStrict: plan.reading.isStrict))
+      var output = InputReport.output
+      output.warn(warning, isStrict: plan.reading.isStrict)
+      pass(output)
     }
     // Nothing is new.
     if waiting != nil { return }
@@ -151,101 +153,78 @@ final class OutputWriter: OutputSink {
 
 /// Delivers batches in the order of their inputs, each with the size that its output is bounded by.
 /// Rows are selected that depend on the rows before, or on those after.
-struct OrderedBatches: ~Copyable {
+final class OrderedBatches {
+  private let plan: Conversion
   /// `nil` if the workers select all rows.
   private var selection: OrderedSelection?
-  /// The rows that wait for the newest date; `nil` if no age counts back from it.
-  private var recent: RecentRows?
-  private let isStrict: Bool
   /// The number of bytes read of the previous inputs, and of the current one.
   private var previousSize = 0
   private var size = 0
+  /// All batches, if an age counts back from the newest date, which the last one may have.
+  private var held: [BatchBox] = []
+  private var memory = 0
+  private var newest: Moment?
 
   init(_ plan: Conversion) {
-    isStrict = plan.reading.isStrict
+    self.plan = plan
     guard plan.selection.needsOrder else { return }
     selection = OrderedSelection(plan.selection, plan.output.sections)
-    recent = plan.selection.dates.isRelative ? RecentRows(plan.selection) : nil
   }
 
   /// Delivers the rows of a batch whose order is settled.
   ///
   /// - Parameter body: receives a batch and the number of bytes of the input read so far.
-  mutating func take(
+  func take(
     _ box: BatchBox, _ body: (inout RowBatch, Int) throws(FeedError) -> Void
   ) throws(FeedError) {
     size = box.size
     guard selection != nil else { return try body(&box.batch, size) }
-    guard recent == nil else { return try recent?.hold(&box.batch) ?? () }
-    let size = size
-    try selection?.take(&box.batch) { (batch) throws(FeedError) in try body(&batch, size) }
+    guard !plan.selection.dates.isRelative else { return try hold(&box.batch) }
+    try selection?.take(&box.batch) { (batch) throws(FeedError) in try body(&batch, box.size) }
   }
-
-  /// Ends an input, and returns its report with the number of selected rows.
-  mutating func end(_ input: InputReport) -> InputReport {
-    previousSize += size
-    size = 0
-    guard let rows = selection?.takeRowCount() else { return input }
-    let selected = input.selected(entries: rows)
-    var diagnostics = Diagnostics()
-    for warning in selection?.takeWarnings() ?? [] { diagnostics.warn(warning) }
-    guard diagnostics.warningCount > 0 else { return selected }
-    return selected.warned(diagnostics, isStrict: isStrict)
-  }
-
-  /// Delivers the rows that are still held, with the size of all inputs. Returns the report of those that
-  /// no input was reported with; `nil` if there are none.
-  mutating func finish(
-    _ body: (inout RowBatch, Int) throws(FeedError) -> Void
-  ) throws(FeedError) -> InputReport? {
-    let size = previousSize
-    try recent?.forEachBatch { (batch) throws(FeedError) in
-      try selection?.take(&batch) { (batch) throws(FeedError) in try body(&batch, size) }
-    }
-    try selection?.finish { (batch) throws(FeedError) in try body(&batch, size) }
-    guard let tally = recent?.tally else { return nil }
-    return InputReport.output.leavingOut(tally).selected(
-      entries: selection?.takeRowCount() ?? 0)
-  }
-}
-
-/// Holds all rows until the newest date is known, from which ages count back.
-struct RecentRows: ~Copyable {
-  private let selection: EntrySelection
-  private var held: [BatchBox] = []
-  private var memory = 0
-  private var newest: Moment?
-  /// The dates of the rows that are left out.
-  private(set) var tally = DateTally()
-
-  init(_ selection: EntrySelection) { self.selection = selection }
 
   /// Takes the rows of a batch, and leaves an empty one.
-  mutating func hold(_ batch: inout RowBatch) throws(FeedError) {
-    var newest = newest
+  private func hold(_ batch: inout RowBatch) throws(FeedError) {
     for index in 0..<batch.count {
       guard let date = DateRange.date(of: batch[index], in: batch.feed.value) else { continue }
       newest = max(newest ?? date, date)
     }
-    self.newest = newest
     let box = BatchBox()
     swap(&box.batch, &batch)
     memory += box.batch.memory
     held.append(box)
-    try selection.checkHeld(memory, "compare with the newest")
+    try plan.selection.checkHeld(memory, "compare with the newest")
   }
 
-  /// Passes the batches on, with the rows of the range.
-  mutating func forEachBatch(
-    _ body: (inout RowBatch) throws(FeedError) -> Void
-  ) throws(FeedError) {
-    var dates = DateSelection(selection.dates.counted(from: newest))
+  /// Ends an input, and returns its report with the number of selected rows.
+  func end(_ input: consuming InputReport) -> InputReport {
+    previousSize += size
+    size = 0
+    guard let rows = selection?.takeRowCount() else { return input }
+    input.entries = rows
+    var diagnostics = Diagnostics()
+    for warning in selection?.takeWarnings() ?? [] { diagnostics.warn(warning) }
+    input.warn(diagnostics, isStrict: plan.reading.isStrict)
+    return input
+  }
+
+  /// Delivers the rows that are still held, with the size of all inputs. Returns the report of those that
+  /// no input was reported with; `nil` if there are none.
+  func finish(
+    _ body: (inout RowBatch, Int) throws(FeedError) -> Void
+  ) throws(FeedError) -> InputReport? {
+    let size = previousSize
+    var dates = DateSelection(plan.selection.dates.counted(from: newest))
     for box in held {
       dates.apply(to: &box.batch)
-      try body(&box.batch)
+      try selection?.take(&box.batch) { (batch) throws(FeedError) in try body(&batch, size) }
     }
     held = []
-    tally = dates.takeTally()
+    try selection?.finish { (batch) throws(FeedError) in try body(&batch, size) }
+    guard plan.selection.dates.isRelative else { return nil }
+    var report = InputReport.output(entries: selection?.takeRowCount() ?? 0)
+    report.leftOut = dates.takeTally()
+    return report
   }
 }
 

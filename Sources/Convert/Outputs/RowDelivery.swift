@@ -40,22 +40,22 @@ extension Conversion {
     var sawProblem = false
     var entries = 0
     output.countsRows = counter != nil
-    let selection = SelectedBatches(plan)
+    let batches = OrderedBatches(plan)
     do throws(FeedError) {
       try plan.deliverBoxes(inputs) { input in
         output.endInput(isComplete: input.error == nil)
         if input.error != nil, !allowsPartialOutput, !output.keepsRows { sawProblem = true }
-        let input = selection.batches.end(input)
+        let input = batches.end(input)
         entries += input.entries
         report(input)
       } take: { (box) throws(FeedError) in
-        try selection.batches.take(box) { (batch, _) throws(FeedError) in
+        try batches.take(box) { (batch, _) throws(FeedError) in
           try output.append(batch)
         }
         box.batch.removeAll()
         try output.settle()
       }
-      let rest = try selection.batches.finish { (batch, _) throws(FeedError) in
+      let rest = try batches.finish { (batch, _) throws(FeedError) in
         try output.append(batch)
       }
       if let rest {
@@ -65,7 +65,7 @@ extension Conversion {
       if !sawProblem {
         try output.commit()
         // Those that the file had before are subtracted.
-        if counter != nil { report(.output.selected(entries: output.addedRows - entries)) }
+        if counter != nil { report(.output(entries: output.addedRows - entries)) }
         return
       }
     } catch {
@@ -73,7 +73,7 @@ extension Conversion {
       throw error
     }
     output.rollBack()
-    report(.output.selected(entries: -entries))
+    report(.output(entries: -entries))
     report(
       InputReport(
         of: FeedError(
@@ -91,13 +91,6 @@ extension Conversion {
     pass(inputs, to: delivery, Pool(), largestGroup: 4)
     if let failure = delivery.failure { throw failure }
   }
-}
-
-/// A box, because closures that outlive a function can't change a noncopyable value.
-private final class SelectedBatches {
-  var batches: OrderedBatches
-
-  init(_ plan: Conversion) { batches = OrderedBatches(plan) }
 }
 
 /// Passes rows and reports on.

@@ -68,14 +68,14 @@ final class RowSender: BatchReceiver {
       problem = FeedError(strict: warning, in: source)
     }
     let isStray = leavesOutUnrecognised && !hasSentRows && problem?.kind == .unrecognized
-    let report =
+    var report =
       isStray
       ? .stray(source)
       : InputReport(
         source: source, entries: converted, diagnostics: diagnostics, error: problem,
         // A record that isn't a feed isn't an input.
-        isOfInput: diagnostics.records.all == diagnostics.records[.feeds]
-      ).leavingOut(selection.takeTally())
+        isOfInput: diagnostics.records.all == diagnostics.records[.feeds])
+    report.leftOut = selection.takeTally()
     measure()
     converted = 0
     measured = 0

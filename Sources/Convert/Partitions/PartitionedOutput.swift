@@ -24,7 +24,7 @@ final class PartitionedOutput {
   private var feedNumber = 0
   /// The number of the document, or of the table, whose snapshots are separate from those of others.
   private var document = 0
-  private var batches: OrderedBatches
+  private let batches: OrderedBatches
   private let stage: RowStage
   private var files: PartitionFiles
   /// The rows that are added to those of earlier runs; `nil` if they aren't.
@@ -68,7 +68,7 @@ final class PartitionedOutput {
 
   /// Ends an input, and returns its report with the errors and warnings of writing it.
   func end(_ input: InputReport) -> InputReport {
-    let input = stage.encoder.complete(batches.end(input), isStrict: isStrict)
+    var input = stage.encoder.complete(batches.end(input), isStrict: isStrict)
     lost.add(input.diagnostics.lost)
     document += 1
     entries += input.entries
@@ -76,11 +76,11 @@ final class PartitionedOutput {
     guard let appended, failure == nil, cancellation?.isCancelled != true else { return input }
     do throws(FeedError) {
       let omissions = try appended.endInput(isComplete: input.error == nil || allowsPartialOutput)
-      return input.warned(omissions, isStrict: isStrict)
+      input.warn(omissions, isStrict: isStrict)
     } catch {
       failure = error
-      return input
     }
+    return input
   }
 
   /// Completes all files.
@@ -98,7 +98,7 @@ final class PartitionedOutput {
       diagnostics.add(try appended.endInput(isComplete: !sawProblem || allowsPartialOutput))
       diagnostics.add(try appended.commit())
       if let problem = appended.problem { report(InputReport(of: problem)) }
-      report(.output.selected(entries: appended.addedRows - entries))
+      report(.output(entries: appended.addedRows - entries))
     } else {
       try files.commit(isComplete: !sawProblem || allowsPartialOutput)
       if let problem = files.problem { report(InputReport(of: problem)) }
@@ -107,7 +107,9 @@ final class PartitionedOutput {
     lost.add(diagnostics.lost)
     if let warning = lost.warning { diagnostics.add(warning) }
     guard diagnostics.warningCount > 0 else { return }
-    report(InputReport.output.warned(diagnostics, isStrict: isStrict))
+    var output = InputReport.output
+    output.warn(diagnostics, isStrict: isStrict)
+    report(output)
   }
 
   private func divide(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
@@ -196,26 +198,14 @@ extension Conversion {
   /// file in the folder.
   ///
   /// - Parameters:
-  ///   - paths: the paths of the inputs.
   ///   - keys: the columns, from the outermost folder to the innermost.
   ///   - folder: the folder.
   ///   - existing: what happens to the rows that a partition already has.
+  ///   - files: the files that are read, which none of the outputs may replace.
   ///   - report: receives the result of each input, on the calling thread.
   /// - Throws: an error of kind `.usage` if no column is left for the files; of kind `.unwritable`
   ///   if a file can't be written, a partition has rows that must not change, or there are more
   ///   than 10,000 partitions; of kind `.cancelled`.
-  package func run(
-    _ paths: some RandomAccessCollection<String> & Sendable,
-    partitionedBy keys: [PartitionKey], into folder: OutputFolder,
-    ifExisting existing: ExistingRows = .refuse, report: @escaping (InputReport) -> Void = { _ in }
-  ) throws(FeedError) {
-    let inputs = InputSeries(count: paths.count) { .path(paths.element($0)) }
-    try run(
-      inputs, partitionedBy: keys, into: folder, ifExisting: existing, sparing: ReadFiles(paths),
-      report: report)
-  }
-
-  /// Converts inputs to files. None of them may be a file that is read.
   package func run(
     _ inputs: InputSeries, partitionedBy keys: [PartitionKey], into folder: OutputFolder,
     ifExisting existing: ExistingRows, sparing files: ReadFiles,

@@ -63,6 +63,17 @@ public struct EntrySelection: Sendable {
   /// `true` if each row is selected by its own values.
   var isOfRows: Bool { !needsOrder && offset == 0 && limit == nil }
 
+  /// `true` if ``accepts(_:)`` is for all rows.
+  fileprivate var acceptsAll: Bool { excludedIDs.isEmpty && condition == nil }
+
+  /// Returns `true` for a row that the parts select that depend on it alone, but for its date.
+  package func accepts(_ row: borrowing Row) -> Bool {
+    if !excludedIDs.isEmpty, let id = row.string(.id), excludedIDs.contains(ExactText(id)) {
+      return false
+    }
+    return condition?.accepts(row) ?? true
+  }
+
   /// The columns by which rows are distinguished and sorted.
   package var orderedFields: FieldSet {
     FieldSet(unique).union(UniqueRows.fields(of: unique)).union(FieldSet(sorting.map(\.field)))
@@ -83,37 +94,17 @@ public struct EntrySelection: Sendable {
   }
 }
 
-/// The parts of an ``EntrySelection`` that depend on one row, but for its date.
-package struct EntryFilter: Sendable {
-  private let excludedIDs: Set<ExactText>
-  private let condition: RowCondition?
-
-  package init(_ selection: EntrySelection) {
-    excludedIDs = selection.excludedIDs
-    condition = selection.condition
-  }
-
-  var isOpen: Bool { excludedIDs.isEmpty && condition == nil }
-
-  package func accepts(_ row: borrowing Row) -> Bool {
-    if !excludedIDs.isEmpty, let id = row.string(.id), excludedIDs.contains(ExactText(id)) {
-      return false
-    }
-    return condition?.accepts(row) ?? true
-  }
-}
-
 /// Applies the parts of a selection that depend on one row, and the limits of a feed, to the batches of an
 /// input.
 package struct RowSelection: ~Copyable {
-  private let filter: EntryFilter
+  private let selection: EntrySelection
   private var feeds: FeedSelection?
   private var dates: DateSelection?
   private var window: RowWindow
 
   /// - Parameter readsAll: `true` to read feeds to their ends of which no row is selected.
   package init(_ selection: EntrySelection, readsAll: Bool = false) {
-    filter = EntryFilter(selection)
+    self.selection = selection
     feeds = readsAll ? nil : FeedSelection(selection)
     // Ages count back from the newest entry, which isn't known yet.
     dates =
@@ -133,7 +124,7 @@ package struct RowSelection: ~Copyable {
   package mutating func apply(to batch: inout RowBatch) {
     if batch.startsFeed { window.begin() }
     feeds?.look(at: batch)
-    if !filter.isOpen { batch.keepRows { filter.accepts($0[$1]) } }
+    if !selection.acceptsAll { batch.keepRows { selection.accepts($0[$1]) } }
     dates?.apply(to: &batch)
     window.apply(to: &batch)
     if batch.endsFeed { window.begin() }
@@ -199,12 +190,7 @@ struct RowWindow {
   private var skipped = 0
   private var kept = 0
 
-  init() {
-    offset = 0
-    limit = nil
-  }
-
-  init(_ selection: EntrySelection) {
+  init(_ selection: EntrySelection = EntrySelection()) {
     offset = selection.offset
     limit = selection.limit
   }
