@@ -47,27 +47,22 @@ struct ChartsCommand: Command {
     guard options.operands.isEmpty else {
       throw .usage("charts: expected no file; see chartconv charts --help")
     }
-    var row = ReportRow()
-    if listsStorefronts {
-      let output = try plan.makeReport(Self.storefrontColumns, named: "charts")
-      output.begin(ReportHeading("Storefronts"))
-      for country in Storefronts.all {
-        row.removeAll()
-        row.append(String(country))
-        try output.append(row)
+    let rows: [[String?]] =
+      listsStorefronts
+      ? Storefronts.all.map { [String($0)] }
+      : AppleCatalogue.all.map { entry in
+        [
+          "apple:us/\(entry.name)", entry.media, entry.generation.rawValue, entry.parameters,
+          entry.ended,
+        ]
       }
-      _ = try output.commit(isComplete: true)
-      return
-    }
-    let output = try plan.makeReport(Self.columns, named: "charts")
-    output.begin(ReportHeading("Apple's charts"))
-    for entry in AppleCatalogue.all {
+    let output = try plan.makeReport(
+      listsStorefronts ? Self.storefrontColumns : Self.columns, named: "charts")
+    output.begin(ReportHeading(listsStorefronts ? "Storefronts" : "Apple's charts"))
+    var row = ReportRow()
+    for texts in rows {
       row.removeAll()
-      row.append("apple:us/\(entry.name)")
-      row.append(entry.media)
-      row.append(entry.generation.rawValue)
-      row.append(entry.parameters)
-      row.append(entry.ended)
+      for text in texts { row.append(text) }
       try output.append(row)
     }
     _ = try output.commit(isComplete: true)

@@ -75,7 +75,7 @@ struct ExplainCommand: Command {
     var row = ReportRow()
     var later: [[ReportRow]] = [[], []]
     output.begin(ReportHeading("Inputs"))
-    try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
+    try InputExplanation.ofEach(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
       (explanation) throws(FeedError) in
       explanation.fill(&row, isForPeople: isForPeople)
       guard isForPeople, explanation.severity < 2 else { return try output.append(row) }
@@ -90,7 +90,7 @@ struct ExplainCommand: Command {
     let output = TextOutput(try plan.makeSink())
     let format = plan.requestedFormat?.name
     var isFirst = true
-    try Explainer.run(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
+    try InputExplanation.ofEach(plan.conversion, plan.series(plan.inputs), report: reporter.take) {
       (explanation) throws(FeedError) in
       switch format {
       case nil:

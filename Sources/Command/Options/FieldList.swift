@@ -18,10 +18,8 @@ struct FieldList {
   private enum Step {
     case all
     case preset([EntryField])
-    case add(EntryField)
-    case remove(EntryField)
-    case addResult(String)
-    case removeResult(String)
+    case add(String)
+    case remove(String)
   }
 
   /// `true` if the list modifies the format's default columns: it begins with `+` or `-`.
@@ -36,7 +34,9 @@ struct FieldList {
     for word in ColumnList.words(text) {
       let step = try Self.step(word)
       steps.append(step)
-      if case .add(let field) = step, !word.hasSuffix(field.name) { enclosureNames.insert(field) }
+      if case .add(let name) = step, !word.hasSuffix(name), let field = EntryField(name: name) {
+        enclosureNames.insert(field)
+      }
     }
     self.steps = steps
   }
@@ -62,7 +62,7 @@ struct FieldList {
 
   /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
   func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
-    for case .addResult(let name) in steps {
+    for case .add(let name) in steps where EntryField(name: name) == nil {
       throw .usage("--fields: '\(name)' is a column of results of diff and history")
     }
     return try fields(amending: format.standardFields, all: format.all) {
@@ -77,58 +77,55 @@ struct FieldList {
     var removed: [String] = []
     for step in steps {
       switch step {
-      case .addResult(let name): added.append(name)
-      case .removeResult(let name): removed.append(name)
+      case .add(let name) where EntryField(name: name) == nil: added.append(name)
+      case .remove(let name) where EntryField(name: name) == nil: removed.append(name)
       default: break
       }
     }
-    guard added.isEmpty || modifiesDefault else { return .exactly(try names()) }
+    if !added.isEmpty, !modifiesDefault {
+      try check(Self.checkScalar)
+      return .exactly(names(amending: standard, all: EntryField.scalars))
+    }
     guard steps.count > added.count + removed.count else {
       return .entries(standard, without: removed, with: added)
     }
-    let fields = try fields(amending: standard, all: FieldSet(EntryField.scalars)) {
-      (field) throws(FeedError) in
-      if let problem = field.problem(about: .fields) { throw problem }
-    }
+    let fields = try fields(
+      amending: standard, all: FieldSet(EntryField.scalars), check: Self.checkScalar)
     return .entries(fields, without: removed, with: added)
   }
 
-  /// The names of all columns, in order.
-  private func names() throws(FeedError) -> [String] {
-    var names: [String] = []
-    for step in steps {
-      switch step {
-      case .all: names += EntryField.scalars.map(\.name)
-      case .preset(let preset): names += preset.map(\.name)
-      case .add(let field):
-        if let problem = field.problem(about: .fields) { throw problem }
-        names.append(field.name)
-      case .addResult(let name): names.append(name)
-      case .remove(let field): names.removeAll { $0 == field.name }
-      case .removeResult(let removed): names.removeAll { $0 == removed }
-      }
-    }
-    return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+  private static func checkScalar(_ field: EntryField) throws(FeedError) {
+    if let problem = field.problem(about: .fields) { throw problem }
   }
 
   private func fields(
     amending standard: [EntryField], all: FieldSet,
     check: (EntryField) throws(FeedError) -> Void
   ) throws(FeedError) -> [EntryField] {
-    var fields = modifiesDefault ? standard : []
-    for step in steps {
-      switch step {
-      case .all: Self.add(EntryField.allCases.filter { all.contains($0) }, to: &fields)
-      case .preset(let preset): Self.add(preset, to: &fields)
-      case .add(let field):
-        try check(field)
-        Self.add([field], to: &fields)
-      case .remove(let field): fields.removeAll { $0 == field }
-      case .addResult, .removeResult: break
-      }
-    }
+    try self.check(check)
+    let fields = names(amending: standard, all: EntryField.allCases.filter { all.contains($0) })
+      .compactMap { EntryField(name: $0) }
     guard !fields.isEmpty else { throw FeedError(.usage, "no columns", about: .fields) }
     return fields
+  }
+
+  /// Checks the columns of entries that are named.
+  private func check(_ body: (EntryField) throws(FeedError) -> Void) throws(FeedError) {
+    for case .add(let name) in steps { if let field = EntryField(name: name) { try body(field) } }
+  }
+
+  /// Returns the distinct names of all columns, in order.
+  private func names(amending standard: [EntryField], all: [EntryField]) -> [String] {
+    var names = modifiesDefault ? standard.map(\.name) : []
+    for step in steps {
+      switch step {
+      case .all: names += all.map(\.name)
+      case .preset(let preset): names += preset.map(\.name)
+      case .add(let name): names.append(name)
+      case .remove(let removed): names.removeAll { $0 == removed }
+      }
+    }
+    return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
   private static func step(_ word: Substring) throws(FeedError) -> Step {
@@ -138,9 +135,10 @@ struct FieldList {
       if name == "all" { return .all }
       if let preset = presets.first(where: { $0.key == name }) { return .preset(preset.value) }
     }
-    if let field = EntryField(name: name) { return sign == "-" ? .remove(field) : .add(field) }
-    if ReportFields.isResult(String(name)) {
-      return sign == "-" ? .removeResult(String(name)) : .addResult(String(name))
+    if let known = EntryField(name: name)?.name
+      ?? (ReportFields.isResult(String(name)) ? String(name) : nil)
+    {
+      return sign == "-" ? .remove(known) : .add(known)
     }
     guard !name.isEmpty else {
       throw .usage("--fields: expected column names separated by commas")
@@ -148,10 +146,6 @@ struct FieldList {
     let problem = ColumnSynonyms.problem(
       with: String(name), otherwise: "see chartconv --list-fields")
     throw .usage("--fields: \(problem)")
-  }
-
-  private static func add(_ more: [EntryField], to fields: inout [EntryField]) {
-    for field in more where !fields.contains(field) { fields.append(field) }
   }
 }
 

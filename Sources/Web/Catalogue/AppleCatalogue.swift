@@ -1,50 +1,46 @@
 /// Apple's public charts, reviews and searches.
 package enum AppleCatalogue {
-  package static let all: [CatalogueEntry] = [
-    CatalogueEntry("topsongs", "songs", .legacy),
-    CatalogueEntry("topalbums", "albums", .legacy),
-    CatalogueEntry("topmusicvideos", "music videos", .legacy),
-    CatalogueEntry("topmovies", "movies", .legacy),
-    CatalogueEntry("topvideorentals", "movies", .legacy),
-    CatalogueEntry("toptvepisodes", "tv episodes", .legacy),
-    CatalogueEntry("toptvseasons", "tv seasons", .legacy),
-    CatalogueEntry("toppodcasts", "podcasts", .legacy),
-    CatalogueEntry("topaudiopodcasts", "podcasts", .legacy),
-    CatalogueEntry("topvideopodcasts", "podcasts", .legacy),
-    CatalogueEntry("topaudiobooks", "audiobooks", .legacy),
-    CatalogueEntry("topfreeebooks", "books", .legacy),
-    CatalogueEntry("toppaidebooks", "books", .legacy),
-    CatalogueEntry("topfreeapplications", "apps", .legacy),
-    CatalogueEntry("toppaidapplications", "apps", .legacy),
-    CatalogueEntry("topgrossingapplications", "apps", .legacy),
-    CatalogueEntry("topfreeipadapplications", "apps", .legacy),
-    CatalogueEntry("toppaidipadapplications", "apps", .legacy),
-    CatalogueEntry("topgrossingipadapplications", "apps", .legacy),
-    CatalogueEntry("newapplications", "apps", .legacy),
-    CatalogueEntry("newfreeapplications", "apps", .legacy),
-    CatalogueEntry("newpaidapplications", "apps", .legacy),
-    CatalogueEntry("topfreemacapps", "mac apps", .legacy),
-    CatalogueEntry("toppaidmacapps", "mac apps", .legacy),
-    CatalogueEntry("topgrossingmacapps", "mac apps", .legacy),
-    CatalogueEntry("topmacapps", "mac apps", .legacy),
-    CatalogueEntry("topitunesucollections", "courses", .legacy, ended: "iTunes U closed in 2021"),
-    CatalogueEntry("topitunesucourses", "courses", .legacy, ended: "iTunes U closed in 2021"),
-    CatalogueEntry("music/most-played/songs", "songs", .marketing),
-    CatalogueEntry("music/most-played/albums", "albums", .marketing),
-    CatalogueEntry("music/most-played/playlists", "playlists", .marketing),
-    CatalogueEntry("music/most-played/music-videos", "music videos", .marketing),
-    CatalogueEntry("podcasts/top/podcasts", "podcasts", .marketing),
-    CatalogueEntry("podcasts/top/podcast-episodes", "podcast episodes", .marketing),
-    CatalogueEntry("podcasts/top-subscriber/podcasts", "podcasts", .marketing),
-    CatalogueEntry("apps/top-free/apps", "apps", .marketing),
-    CatalogueEntry("apps/top-paid/apps", "apps", .marketing),
-    CatalogueEntry("books/top-free/books", "books", .marketing),
-    CatalogueEntry("books/top-paid/books", "books", .marketing),
-    CatalogueEntry("audio-books/top/audio-books", "audiobooks", .marketing),
-    CatalogueEntry("reviews", "reviews of an app", .reviews),
-    CatalogueEntry("search", "anything", .search),
-    CatalogueEntry("lookup", "anything", .search),
-  ]
+  package static let all: [CatalogueEntry] =
+    entries(
+      .legacy,
+      [
+        "songs": "topsongs", "albums": "topalbums", "music videos": "topmusicvideos",
+        "movies": "topmovies topvideorentals", "tv episodes": "toptvepisodes",
+        "tv seasons": "toptvseasons", "podcasts": "toppodcasts topaudiopodcasts topvideopodcasts",
+        "audiobooks": "topaudiobooks", "books": "topfreeebooks toppaidebooks",
+        "apps": """
+        topfreeapplications toppaidapplications topgrossingapplications topfreeipadapplications \
+        toppaidipadapplications topgrossingipadapplications newapplications newfreeapplications \
+        newpaidapplications
+        """,
+        "mac apps": "topfreemacapps toppaidmacapps topgrossingmacapps topmacapps",
+        "courses": "topitunesucollections topitunesucourses",
+      ])
+    + entries(
+      .marketing,
+      [
+        "songs": "music/most-played/songs", "albums": "music/most-played/albums",
+        "playlists": "music/most-played/playlists",
+        "music videos": "music/most-played/music-videos",
+        "podcasts": "podcasts/top/podcasts", "podcast episodes": "podcasts/top/podcast-episodes",
+        "podcasts": "podcasts/top-subscriber/podcasts",
+        "apps": "apps/top-free/apps apps/top-paid/apps",
+        "books": "books/top-free/books books/top-paid/books",
+        "audiobooks": "audio-books/top/audio-books",
+      ])
+    + entries(.reviews, ["reviews of an app": "reviews"])
+    + entries(.search, ["anything": "search lookup"])
+
+  /// - Parameter names: the names of presets, by the kind of their entries.
+  private static func entries(
+    _ generation: CatalogueEntry.Generation, _ names: KeyValuePairs<String, String>
+  ) -> [CatalogueEntry] {
+    names.flatMap { media, names in
+      names.split(separator: " ").map { name in
+        CatalogueEntry(name: String(name), media: media, generation: generation)
+      }
+    }
+  }
 
   package static func entry(_ name: String) -> CatalogueEntry? {
     all.first { $0.name.utf8.elementsEqual(name.utf8) }
@@ -68,15 +64,9 @@ package struct CatalogueEntry: Sendable {
   /// The kind of the entries.
   package let media: String
   package let generation: Generation
-  /// The reason why it is discontinued; `nil` if it is served.
-  package let ended: String?
 
-  init(_ name: String, _ media: String, _ generation: Generation, ended: String? = nil) {
-    self.name = name
-    self.media = media
-    self.generation = generation
-    self.ended = ended
-  }
+  /// The reason why it is discontinued; `nil` if it is served.
+  package var ended: String? { media == "courses" ? "iTunes U closed in 2021" : nil }
 
   /// The parameters of a preset, with the allowed values.
   package var parameters: String {

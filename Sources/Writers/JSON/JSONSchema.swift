@@ -2,7 +2,7 @@ import ChartConvIO
 import ChartConvModel
 
 /// The JSON Schemas (draft 2020-12) of NDJSON and JSON, generated from the list of columns.
-enum JSONSchema {
+package enum JSONSchema {
   /// Returns the schema of one line of NDJSON.
   @Sendable
   static func ofRows(_ options: OutputOptions) -> String {
@@ -129,7 +129,7 @@ enum JSONSchema {
   }
 
   /// Returns the definition of an object in which all members are required.
-  static func object(_ name: String, _ members: [(String, String)]) -> String {
+  package static func object(_ name: String, _ members: [(String, String)]) -> String {
     let properties = members.map { "        \"\($0)\": \($1)" }.joined(separator: ",\n")
     let names = members.map { "\"\($0.0)\"" }.joined(separator: ", ")
     return """
@@ -144,7 +144,7 @@ enum JSONSchema {
       """
   }
 
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var buffer = OutputBuffer(capacity: 256)
     JSONWriter().write(text, into: &buffer)
     return String(decoding: buffer.bytes, as: UTF8.self)

@@ -2,132 +2,125 @@ internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvWriters
 
-/// An explanation as one JSON object in one line.
-struct ExplanationJSON {
-  private let json = JSONWriter()
+/// A member of an object: its name, the schema of its value, and its value.
+private struct Member<Subject> {
+  let name: String
+  let schema: String
+  let json: (Subject) -> String
 
-  func write(_ explanation: InputExplanation, into output: inout OutputBuffer) {
-    let feed = explanation.feed
-    member("{", "source", explanation.source, &output)
-    member(",", "error", explanation.error?.description, &output)
-    member(",", "dialect", feed?.dialect, &output)
-    member(",", "title", feed?.title, &output)
-    member(",", "chart", feed?.chart, &output)
-    member(",", "country", explanation.country, &output)
-    member(",", "feed_url", feed?.feedURL, &output)
-    member(",", "updated", feed?.updated?.description, &output)
-    output.append(",\"feeds\":\(explanation.feeds),\"entries\":\(explanation.entries)")
-    member(",", "first_date", explanation.firstDate?.description, &output)
-    member(",", "last_date", explanation.lastDate?.description, &output)
-    output.append(",\"columns\":[")
-    for (index, field) in explanation.filledColumns.enumerated() {
-      let summary = explanation.summary(of: field)
-      member(index == 0 ? "{" : ",{", "name", field.name, &output)
-      output.append(",\"type\":\"\(field.type.rawValue)\",\"filled\":\(summary.filled)")
-      output.append(",\"distinct\":\(summary.distinct.map { "\($0)" } ?? "null")")
-      member(",", "first", summary.first, &output)
-      member(",", "minimum", summary.range?.minimum.text, &output)
-      member(",", "maximum", summary.range?.maximum.text, &output)
-      output.append("}")
-    }
-    output.append("],\"unknown\":[")
-    for (index, unknown) in explanation.unknown.enumerated() {
-      member(index == 0 ? "{" : ",{", "name", unknown.name, &output)
-      output.append(",\"count\":\(unknown.count)")
-      member(",", "first", "\(unknown.first)", &output)
-      output.append("}")
-    }
-    let diagnostics = explanation.diagnostics
-    output.append("],\"warning_count\":\(diagnostics.warningCount),\"warnings\":[")
-    for (index, warning) in diagnostics.warnings.enumerated() {
-      member(index == 0 ? "{" : ",{", "position", warning.position?.description, &output)
-      member(",", "message", warning.message, &output)
-      output.append("}")
-    }
-    output.append("]}")
+  static func of(
+    _ name: String, _ schema: String, _ text: @escaping (Subject) -> String?
+  ) -> Self {
+    Self(name: name, schema: schema) { text($0).map(JSONSchema.quoted) ?? "null" }
   }
 
-  private func member(
-    _ start: String, _ name: String, _ text: String?, _ output: inout OutputBuffer
-  ) {
-    output.append("\(start)\"\(name)\":")
-    json.write(text, into: &output)
+  static func text(_ name: String, _ text: @escaping (Subject) -> String?) -> Self {
+    of(name, ##"{"$ref": "#/$defs/text"}"##, text)
+  }
+
+  static func string(_ name: String, _ text: @escaping (Subject) -> String) -> Self {
+    of(name, #"{"type": "string"}"#, text)
+  }
+
+  static func count(_ name: String, _ count: @escaping (Subject) -> Int) -> Self {
+    Self(name: name, schema: ##"{"$ref": "#/$defs/count"}"##) { "\(count($0))" }
+  }
+
+  static func list<Item>(
+    _ name: String, of item: String, _ members: [Member<Item>],
+    _ items: @escaping (Subject) -> [Item]
+  ) -> Self {
+    Self(name: name, schema: ##"{"type": "array", "items": {"$ref": "#/$defs/\##(item)"}}"##) {
+      "[\(items($0).map { Member<Item>.object(members, $0) }.joined(separator: ","))]"
+    }
+  }
+
+  static func object(_ members: [Self], _ subject: Subject) -> String {
+    "{\(members.map { "\"\($0.name)\":\($0.json(subject))" }.joined(separator: ","))}"
+  }
+
+  static func schema(_ name: String, _ members: [Self]) -> String {
+    JSONSchema.object(name, members.map { ($0.name, $0.schema) })
   }
 }
 
+/// The explanation as a JSON object in one line.
 extension InputExplanation {
+  private typealias Column = (field: EntryField, summary: ColumnSummary)
+  private typealias Unknown = (name: String, count: Int, first: SourcePosition)
+
+  private static var members: [Member<Self>] {
+    [
+      .string("source") { $0.source }, .text("error") { $0.error?.description },
+      .text("dialect") { $0.feed?.dialect }, .text("title") { $0.feed?.title },
+      .text("chart") { $0.feed?.chart }, .text("country") { $0.country },
+      .text("feed_url") { $0.feed?.feedURL },
+      .of("updated", #"{"type": ["string", "null"], "format": "date-time"}"#) {
+        $0.feed?.updated?.description
+      },
+      .count("feeds") { $0.feeds }, .count("entries") { $0.entries },
+      .of("first_date", date) { $0.firstDate?.description },
+      .of("last_date", date) { $0.lastDate?.description },
+      .list("columns", of: "column", columnMembers) { explanation in
+        explanation.filledColumns.map { ($0, explanation.summary(of: $0)) }
+      },
+      .list("unknown", of: "unknown", unknownMembers) { $0.unknown },
+      .count("warning_count") { $0.diagnostics.warningCount },
+      .list("warnings", of: "warning", warningMembers) { $0.diagnostics.warnings },
+    ]
+  }
+
+  private static let date = #"{"type": ["string", "null"], "format": "date"}"#
+
+  private static var columnMembers: [Member<Column>] {
+    let types = FieldType.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    return [
+      .string("name") { $0.field.name },
+      .of("type", #"{"enum": [\#(types)]}"#) { $0.field.type.rawValue },
+      .count("filled") { $0.summary.filled },
+      Member(name: "distinct", schema: #"{"type": ["integer", "null"], "minimum": 0}"#) {
+        $0.summary.distinct.map { "\($0)" } ?? "null"
+      },
+      .text("first") { $0.summary.first }, .text("minimum") { $0.summary.range?.minimum.text },
+      .text("maximum") { $0.summary.range?.maximum.text },
+    ]
+  }
+
+  private static var unknownMembers: [Member<Unknown>] {
+    [
+      .string("name") { $0.name }, .count("count") { $0.count },
+      .of("first", #"{"description": "LINE:COLUMN", "type": "string"}"#) { "\($0.first)" },
+    ]
+  }
+
+  private static var warningMembers: [Member<FeedWarning>] {
+    [
+      .of("position", ##"{"description": "LINE:COLUMN", "$ref": "#/$defs/text"}"##) {
+        $0.position?.description
+      },
+      .string("message") { $0.message },
+    ]
+  }
+
+  var json: String { Member.object(Self.members, self) }
+
   /// Returns the JSON Schema (draft 2020-12) of an explanation of one input, or of an array of them.
   static func schema(isArray: Bool) -> String {
-    let types = FieldType.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    return """
-      {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "The JSON of chartconv explain",
-        \(isArray ? ##""type": "array", "items": {"$ref": "#/$defs/input"}"## : ##""$ref": "#/$defs/input""##),
-        "$defs": {
-          "input": {
-            "type": "object",
-            "properties": {
-              "source": {"type": "string"},
-              "error": {"$ref": "#/$defs/text"},
-              "dialect": {"$ref": "#/$defs/text"},
-              "title": {"$ref": "#/$defs/text"},
-              "chart": {"$ref": "#/$defs/text"},
-              "country": {"$ref": "#/$defs/text"},
-              "feed_url": {"$ref": "#/$defs/text"},
-              "updated": {"type": ["string", "null"], "format": "date-time"},
-              "feeds": {"$ref": "#/$defs/count"},
-              "entries": {"$ref": "#/$defs/count"},
-              "first_date": {"type": ["string", "null"], "format": "date"},
-              "last_date": {"type": ["string", "null"], "format": "date"},
-              "columns": {"type": "array", "items": {"$ref": "#/$defs/column"}},
-              "unknown": {"type": "array", "items": {"$ref": "#/$defs/unknown"}},
-              "warning_count": {"$ref": "#/$defs/count"},
-              "warnings": {"type": "array", "items": {"$ref": "#/$defs/warning"}}
-            },
-            "required": ["source", "error", "dialect", "title", "chart", "country", "feed_url", "updated",
-              "feeds", "entries", "first_date", "last_date", "columns", "unknown", "warning_count",
-              "warnings"],
-            "additionalProperties": false
-          },
-          "text": {"type": ["string", "null"]},
-          "count": {"type": "integer", "minimum": 0},
-          "column": {
-            "type": "object",
-            "properties": {
-              "name": {"type": "string"},
-              "type": {"enum": [\(types)]},
-              "filled": {"$ref": "#/$defs/count"},
-              "distinct": {"type": ["integer", "null"], "minimum": 0},
-              "first": {"$ref": "#/$defs/text"},
-              "minimum": {"$ref": "#/$defs/text"},
-              "maximum": {"$ref": "#/$defs/text"}
-            },
-            "required": ["name", "type", "filled", "distinct", "first", "minimum", "maximum"],
-            "additionalProperties": false
-          },
-          "unknown": {
-            "type": "object",
-            "properties": {
-              "name": {"type": "string"},
-              "count": {"$ref": "#/$defs/count"},
-              "first": {"description": "LINE:COLUMN", "type": "string"}
-            },
-            "required": ["name", "count", "first"],
-            "additionalProperties": false
-          },
-          "warning": {
-            "type": "object",
-            "properties": {
-              "position": {"description": "LINE:COLUMN", "$ref": "#/$defs/text"},
-              "message": {"type": "string"}
-            },
-            "required": ["position", "message"],
-            "additionalProperties": false
-          }
-        }
+    """
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "The JSON of chartconv explain",
+      \(isArray ? ##""type": "array", "items": {"$ref": "#/$defs/input"}"## : ##""$ref": "#/$defs/input""##),
+      "$defs": {
+    \(Member.schema("input", members)),
+        "text": {"type": ["string", "null"]},
+        "count": {"type": "integer", "minimum": 0},
+    \(Member.schema("column", columnMembers)),
+    \(Member.schema("unknown", unknownMembers)),
+    \(Member.schema("warning", warningMembers))
       }
+    }
 
-      """
+    """
   }
 }

@@ -62,22 +62,8 @@ struct InputExplanation {
   }
 }
 
-/// The forms of explanations.
+/// The explanation as a row of a description.
 extension InputExplanation {
-  /// Returns the explanation for a person.
-  ///
-  /// - Parameter width: the number of columns to which lines are cut.
-  func text(_ options: TerminalOptions) -> String {
-    ExplanationText.text(of: self, options)
-  }
-
-  /// The explanation as a line of JSON.
-  var json: String {
-    var buffer = OutputBuffer()
-    ExplanationJSON().write(self, into: &buffer)
-    return String(decoding: buffer.bytes, as: UTF8.self)
-  }
-
   /// Returns the columns of a description, which has a row for each input.
   ///
   /// - Parameter isForPeople: `true` for the columns that fit a page.
@@ -211,26 +197,26 @@ extension FieldValue {
   }
 }
 
-enum Explainer {
+extension InputExplanation {
   /// Reads the inputs and explains each.
   ///
   /// - Parameter report: called with the report of each input.
   /// - Parameter take: called with each explanation, before its report. An error ends the run.
-  static func run(
+  static func ofEach(
     _ conversion: Conversion, _ inputs: InputSeries,
     report: @escaping (InputReport) -> Void,
-    take: @escaping (InputExplanation) throws(FeedError) -> Void
+    take: @escaping (Self) throws(FeedError) -> Void
   ) throws(FeedError) {
     var conversion = conversion
     conversion.reading.parser.reportsUnknown = true
-    var explanation = InputExplanation()
+    var explanation = Self()
     var failure: FeedError?
     try conversion.deliver(inputs, fields: .all, parts: .all.subtracting(.extra)) { input in
       explanation.end(with: input)
       if !input.isStray {
         do throws(FeedError) { try take(explanation) } catch { failure = error }
       }
-      explanation = InputExplanation()
+      explanation = Self()
       report(input)
     } take: { (batch) throws(FeedError) in
       if let failure { throw failure }
