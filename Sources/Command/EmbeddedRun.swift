@@ -7,36 +7,14 @@ package struct EmbeddedRun {
   /// An error or a warning, with the flags that help in its message.
   package struct Problem: Sendable {
     /// `warning`, or the kind of the error.
-    package let kind: String
-    package let source: String?
+    package var kind = "warning"
+    package var source: String?
     package let message: String
-    package let position: SourcePosition?
+    package var position: SourcePosition?
     /// The number of entries of the input that were converted before the error.
-    package let entries: Int
+    package var entries = 0
     /// How often the input has the warning, of which the position is that of the first.
-    package let count: Int
-
-    package init(_ error: FeedError, entries: Int = 0) {
-      let error = error.withFlag
-      kind = error.kind.rawValue
-      source = error.source
-      message = error.message
-      position = error.position
-      self.entries = entries
-      count = 1
-    }
-
-    init(
-      warning message: String, at position: SourcePosition? = nil, of source: String? = nil,
-      count: Int = 1
-    ) {
-      kind = "warning"
-      self.source = source
-      self.message = message
-      self.position = position
-      entries = 0
-      self.count = count
-    }
+    package var count = 1
   }
 
   package enum Inputs: Sendable {
@@ -97,7 +75,7 @@ package struct EmbeddedRun {
     isSmall: Bool, _ cancellation: Cancellation, report: @escaping (Problem) -> Void
   ) throws(FeedError) {
     for message in plan.ineffective where options.showsWarnings {
-      report(Problem(warning: message))
+      report(Problem(message: message))
     }
     plan.conversion.cancellation = cancellation
     if isSmall { plan.conversion.jobs = 1 }
@@ -114,10 +92,15 @@ package struct EmbeddedRun {
     var sawProblem = false
     try plan.conversion.run(series, into: &sink) { input in
       if input.isStray, showsWarnings {
-        report(Problem(warning: "isn't a feed and is left out", of: input.source))
+        report(Problem(source: input.source, message: "isn't a feed and is left out"))
       }
       // A strict error repeats the warning.
-      if showsWarnings, input.error?.kind != .strict { Self.reportWarnings(of: input, report) }
+      if showsWarnings, input.error?.kind != .strict {
+        for (text, position, count) in input.diagnostics.counted {
+          report(
+            Problem(source: input.source, message: text, position: position, count: count))
+        }
+      }
       guard let error = input.error else { return }
       sawProblem = true
       report(Problem(error, entries: input.entries))
@@ -126,10 +109,13 @@ package struct EmbeddedRun {
     guard !sawProblem || options.allowsPartialOutput else { return }
     try plan.conversion.selection.known?.commit()
   }
+}
 
-  private static func reportWarnings(of input: InputReport, _ report: (Problem) -> Void) {
-    for (text, position, count) in input.diagnostics.counted {
-      report(Problem(warning: text, at: position, of: input.source, count: count))
-    }
+extension EmbeddedRun.Problem {
+  package init(_ error: FeedError, entries: Int = 0) {
+    let error = error.withFlag
+    self.init(
+      kind: error.kind.rawValue, source: error.source, message: error.message,
+      position: error.position, entries: entries)
   }
 }

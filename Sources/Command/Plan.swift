@@ -116,8 +116,8 @@ struct Plan {
     try readInputs()
     let files = try readFiles()
     try readSelection()
-    try reporter.listErrors(options.errorList)
-    try reporter.keepFailed(in: options.failedInputs)
+    if let list = options.errorList { reporter.errors = try ErrorList(list) }
+    if let folder = options.failedInputs { reporter.failedInputs = try FailedInputs(folder) }
     reporter.showsWarnings = options.showsWarnings
     reporter.allowsPartialOutput = options.allowsPartialOutput
     for message in ineffective { reporter.warn(message) }

@@ -19,7 +19,7 @@ package enum Program {
       let options = try OptionParser.parse(arguments)
       try checkCommand(options)
       switch options.request {
-      case .page(let page): try show(page, options)
+      case .page(let page): try TextOutput(.standardOutput).write(page.text(options))
       case .run: try options.command.run(options, reporter)
       }
     } catch {
@@ -39,13 +39,6 @@ package enum Program {
     }
     guard let hint = Commands.hint(for: word) else { return }
     throw .usage("'\(word)' is neither a file nor a command; \(hint)")
-  }
-
-  private static func show(_ page: Page, _ options: Options) throws(FeedError) {
-    var buffer = OutputBuffer()
-    buffer.append(try page.text(options))
-    var sink = ByteSink.standardOutput
-    try sink.write(&buffer)
   }
 }
 

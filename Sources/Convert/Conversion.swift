@@ -176,7 +176,8 @@ public struct Conversion: Sendable {
   ) throws(FeedError) {
     var plan = try validated().completed(isCombined: false)
     plan.destination = .files
-    let targets = folder.targets(for: names, suffix: output.suffix, sparing: files)
+    let targets = OutputTargets(
+      for: names, in: folder.path, suffix: output.suffix, sparing: files)
     let fragments = Pool<Fragment>()
     let boxes = selection.needsOrder ? Pool<BatchBox>() : nil
     OrderedWork(count: inputs.count, jobs: jobs).run { [plan] in

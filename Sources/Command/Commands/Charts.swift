@@ -5,7 +5,7 @@ import ChartConvWeb
 struct ChartsCommand: Command {
   static let name = "charts"
   static let help = CommandHelp(
-    "charts [OPTION]...",
+    synopsis: "charts [OPTION]...",
     summary: "list the charts that Apple serves",
     purpose: [
       "Lists the presets of Apple's charts, reviews and searches.",

@@ -3,7 +3,7 @@ import ChartConv
 struct CheckCommand: Command {
   static let name = "check"
   static let help = CommandHelp(
-    "check [OPTION]... [FILE]...",
+    synopsis: "check [OPTION]... [FILE]...",
     summary: "find what readers and directories will reject in a feed",
     purpose: [
       "Checks RSS 2.0, Atom and JSON Feed, and podcasts by Apple's requirements.",
@@ -47,7 +47,7 @@ struct CheckCommand: Command {
     let series = plan.series(plan.inputs)
     var feeds: [ConversionInput] = []
     for index in 0..<series.count {
-      let input = series.input(at: index)
+      let input = series.open(index)
       do throws(FeedError) {
         if try !checker.takePicture(input) { feeds.append(input) }
       } catch {

@@ -83,23 +83,14 @@ struct CommandHelp {
   /// A description in sentences of one line each.
   let purpose: [String]
   let examples: [String]
-  /// The meaning of each exit status.
-  let statuses: [String]
+  /// The meanings of the statuses 0, 1 and 2; `nil` if the command has no status 1.
+  let success: String
+  let failure: String?
+  var usage = "wrong usage"
 
-  /// - Parameters:
-  ///   - success: the meaning of status 0.
-  ///   - failure: the meaning of status 1; `nil` if the command has none.
-  ///   - usage: the meaning of status 2.
-  init(
-    _ synopsis: String, summary: String, purpose: [String], examples: [String], success: String,
-    failure: String?, usage: String = "wrong usage"
-  ) {
-    self.synopsis = synopsis
-    self.summary = summary
-    self.purpose = purpose
-    self.examples = examples
-    statuses =
-      ["0 \(success)"] + (failure.map { ["1 \($0)"] } ?? [])
+  /// The meaning of each exit status.
+  var statuses: [String] {
+    ["0 \(success)"] + (failure.map { ["1 \($0)"] } ?? [])
       + ["2 \(usage)", "3 the output couldn't be written, or memory ran out"]
   }
 }

@@ -7,7 +7,7 @@ internal import ChartConvWeb
 struct ConvertCommand: Command {
   static let name = "convert"
   static let help = CommandHelp(
-    "[convert] [OPTION]... [FILE]...",
+    synopsis: "[convert] [OPTION]... [FILE]...",
     summary: "convert charts and feeds to tables, and back to feeds",
     purpose: [
       "Converts charts and feeds (Apple's, RSS, Atom, JSON) to tables and back.",

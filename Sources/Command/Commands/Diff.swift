@@ -6,7 +6,7 @@ import ChartConvWeb
 struct DiffCommand: Command {
   static let name = "diff"
   static let help = CommandHelp(
-    "diff [OPTION]... OLD NEW",
+    synopsis: "diff [OPTION]... OLD NEW",
     summary: "show what is new on a chart, what dropped off, and what moved",
     purpose: [
       "Compares two snapshots of a chart: what is new, dropped, moved or changed.",
@@ -45,15 +45,15 @@ struct DiffCommand: Command {
   fileprivate var isLatest = false
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
-    guard Self.isGitDiff else { return try compare(options, reporter) }
+    guard Environment.value("GIT_DIFF_PATH_COUNTER") != nil else {
+      return try compare(options, reporter)
+    }
+    // git takes any status but 0 for a crash, and stops.
     do throws(FeedError) { try compare(Self.sides(ofGit: options), reporter) } catch {
       reporter.fail(error)
     }
     reporter.forgetFailures()
   }
-
-  /// `true` if git runs the program for a path. It takes any status but 0 for a crash, and stops.
-  private static var isGitDiff: Bool { Environment.value("GIT_DIFF_PATH_COUNTER") != nil }
 
   /// Returns the options with two inputs, of the arguments that git passes to an external diff: PATH
   /// OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two more for a new name.
@@ -179,7 +179,11 @@ private struct DiffRun {
         }
       }
     }
-    if diff.foundNothingInCommon { reporter.warn(nothingInCommon(diff)) }
+    if diff.foundNothingInCommon {
+      let help =
+        hasOwnKey ? "see --key" : "--key artist,name compares charts of two countries or services"
+      reporter.warn("no entry is on both sides" + (diff.comparesStreams ? "" : "; \(help)"))
+    }
     try plan.commit(output, reporter)
     return diff.foundDifference
   }
@@ -213,11 +217,5 @@ private struct DiffRun {
       reporter.warn(
         "\(name): no complete snapshot of \(chart); entries that are missing from it are unknown")
     }
-  }
-
-  private func nothingInCommon(_ diff: ChartDiff) -> String {
-    let remedy =
-      hasOwnKey ? "; see --key" : "; --key artist,name compares charts of two countries or services"
-    return "no entry is on both sides" + (diff.comparesStreams ? "" : remedy)
   }
 }

@@ -3,7 +3,7 @@ import ChartConv
 struct ExplainCommand: Command {
   static let name = "explain"
   static let help = CommandHelp(
-    "explain [OPTION]... [FILE]...",
+    synopsis: "explain [OPTION]... [FILE]...",
     summary: "show what files are, what they hold, and unknown names",
     purpose: [
       "Shows the format, feed, columns, unknown names and warnings of an input.",
@@ -32,7 +32,13 @@ struct ExplainCommand: Command {
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
     try plan.read(reporter) { (plan, _) throws(FeedError) in
-      if let format = plan.requestedFormat { try check(format, plan) }
+      if let format = plan.requestedFormat {
+        try plan.checkReport()
+        guard isDescription || ["json", "ndjson"].contains(format.name) else {
+          throw .usage(
+            "explain: --to \(format.name) needs --describe; use --to json or ndjson without it")
+        }
+      }
       // Warnings and unknown names are part of the explanation.
       reporter.showsWarnings = false
       reporter.showsUnknownNames = false
@@ -57,14 +63,6 @@ struct ExplainCommand: Command {
       throw OptionValue.unknown("--schema", format, among: ["json", "ndjson"])
     }
     return InputExplanation.schema(isArray: format == "json")
-  }
-
-  private func check(_ format: OutputFormat, _ plan: Plan) throws(FeedError) {
-    try plan.checkReport()
-    guard isDescription || ["json", "ndjson"].contains(format.name) else {
-      throw .usage(
-        "explain: --to \(format.name) needs --describe; use --to json or ndjson without it")
-    }
   }
 
   /// Writes a table. For people, the inputs with problems are the first.

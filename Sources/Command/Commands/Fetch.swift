@@ -5,7 +5,7 @@ import ChartConvWeb
 struct FetchCommand: Command {
   static let name = "fetch"
   static let help = CommandHelp(
-    "fetch [OPTION]... --into DIR PRESET|URL...",
+    synopsis: "fetch [OPTION]... --into DIR PRESET|URL...",
     summary: "keep dated snapshots of charts and feeds",
     purpose: [
       "Fetches charts and feeds, and writes changed ones to dated files in DIR.",
@@ -69,7 +69,7 @@ struct FetchCommand: Command {
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     let plan = try Plan(options, on: Terminal.ofOutput)
     _ = try plan.readFiles()
-    try reporter.listErrors(options.errorList)
+    if let list = options.errorList { reporter.errors = try ErrorList(list) }
     guard let folder else {
       throw .usage("fetch: --into DIR is required; see chartconv fetch --help")
     }

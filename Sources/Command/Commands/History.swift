@@ -4,7 +4,7 @@ import ChartConvSnapshots
 struct HistoryCommand: Command {
   static let name = "history"
   static let help = CommandHelp(
-    "history [OPTION]... [FILE]...",
+    synopsis: "history [OPTION]... [FILE]...",
     summary: "show peaks, runs and re-entries over snapshots of charts",
     purpose: [
       "Summarizes snapshots of charts: one row for each entry of each chart.",

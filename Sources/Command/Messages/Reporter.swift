@@ -11,9 +11,9 @@ final class Reporter {
   private var leftOut = DateTally()
   var showsWarnings = true
   var showsUnknownNames = true
-  private var errors: ErrorList?
+  var errors: ErrorList?
   /// The folder of `--set failed-into`.
-  private var failedInputs: FailedInputs?
+  var failedInputs: FailedInputs?
   private(set) var status = ExitStatus.success
   /// `true` if failing inputs are warnings.
   var allowsPartialOutput = false
@@ -92,16 +92,6 @@ final class Reporter {
     for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
   }
 
-  func listErrors(_ request: ErrorList.Request?) throws(FeedError) {
-    errors = if let request { try ErrorList(request) } else { nil }
-  }
-
-  /// Keeps the bytes of inputs that fail in a folder.
-  func keepFailed(in folder: String?) throws(FeedError) {
-    failedInputs = if let folder { try FailedInputs(folder) } else { nil }
-  }
-
-  /// Completes the file of `--errors`.
   func commitErrors() {
     guard let list = errors else { return }
     errors = nil
@@ -183,13 +173,11 @@ final class Reporter {
     if showsWarnings { write(error.description) }
   }
 
-  /// Reports a warning about an input.
   func warn(_ message: String, of source: String) {
     errors?.append(warning: message, of: source)
     if showsWarnings { write("\(source): warning: \(message)") }
   }
 
-  /// Says how many records of web archives aren't read.
   func reportRecords() {
     let records = statistics.records
     let words: KeyValuePairs<RecordFate, String> = [
@@ -257,7 +245,6 @@ final class Reporter {
     }
   }
 
-  /// Says in how many inputs warnings are repeated.
   func reportRepetitions() {
     for message in repetitions.all { write(message) }
   }

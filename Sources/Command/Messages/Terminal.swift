@@ -7,12 +7,7 @@ struct Terminal {
   let width: Int?
   /// `true` if the user and the terminal accept colours: `NO_COLOR` is unset or empty, and `TERM`
   /// isn't `dumb`.
-  let acceptsColor: Bool
-
-  init(width: Int?, acceptsColor: Bool = true) {
-    self.width = width
-    self.acceptsColor = acceptsColor
-  }
+  var acceptsColor = true
 
   /// The terminal of standard output; `nil` if there is none.
   static var ofOutput: Terminal? {

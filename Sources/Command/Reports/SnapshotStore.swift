@@ -5,12 +5,8 @@ internal import ChartConvReaders
 internal import ChartConvSnapshots
 internal import ChartConvWriters
 
-/// Snapshots of charts and their rows, which are read back in the order of time. Rows beyond a bound are
-/// held on disk.
+/// Snapshots of charts and their rows, which are read back in the order of time.
 final class SnapshotStore {
-  /// The size from which rows are moved to disk.
-  private static let largestSize = 2 << 20
-
   /// A copy of a snapshot: the rows of one document that have its identity.
   struct Snapshot {
     let chart: ChartIdentity
@@ -33,7 +29,7 @@ final class SnapshotStore {
     var isOrdered = true
     /// The hashes of two entries with rank 1.
     var firsts: Set<UInt64> = []
-    /// The ranges of the packed rows in the file.
+    /// Where the rows are held.
     var ranges: [Range<Int>] = []
 
     /// `true` if its entries are some of a stream's, with dates of their own.
@@ -91,11 +87,7 @@ final class SnapshotStore {
   private var keys = DocumentKeys<OpenEntry>()
   private let shared: SharedKeys
   private var packed: [UInt8] = []
-  private let file = SpillFile()
-  /// The rows that aren't in the file.
-  private var bytes = OutputBuffer(capacity: 64)
-  /// The offset that they will have in the file.
-  private var bytesOffset = 0
+  private var rows = SnapshotRows()
   private(set) var beginnings: Set<Int> = []
   /// The charts of all snapshots, which share their memory.
   private var knownCharts: Set<ChartIdentity> = []
@@ -198,19 +190,16 @@ final class SnapshotStore {
       try self.take(batch)
     }
     dates = dates.counted(from: newest)
-    if boundsSnapshots, !dates.isUnbounded { leaveOut() }
     findStale()
-    beginnings = try findBeginnings()
-  }
-
-  /// Leaves out the snapshots of charts that are out of range.
-  private func leaveOut() {
     snapshots.removeAll { snapshot in
       let date = snapshot.time.map { Moment($0) }
-      guard !snapshot.isStream, !dates.accepts(date) else { return false }
+      guard boundsSnapshots, !dates.isUnbounded, !snapshot.isStream, !dates.accepts(date) else {
+        return false
+      }
       leftOut.add(date)
       return true
     }
+    beginnings = try findBeginnings()
   }
 
   /// Takes rows of a document.
@@ -222,7 +211,7 @@ final class SnapshotStore {
     }
     if batch.startsFeed { current = nil }
     for index in 0..<batch.count { add(batch[index], of: value) }
-    if bytes.count > Self.largestSize { try spill() }
+    try rows.spill()
     guard batch.endsFeed else { return }
     // A chart without entries is also a snapshot.
     let last =
@@ -264,9 +253,10 @@ final class SnapshotStore {
       snapshots[index].facts.hash &+= hash.value
     }
     if snapshots[index].count == 0 { snapshots[index].start = hasKey ? hash.value : 0 }
-    store(
+    snapshots[index].facts.count += 1
+    rows.append(
       hasKey ? key.withDetails : nil, packed, isChosen: selection.accepts(row),
-      date(of: row, in: feed), in: index)
+      date(of: row, in: feed), to: &snapshots[index].ranges)
   }
 
   /// Returns the date of an entry, if that is asked for.
@@ -311,35 +301,7 @@ final class SnapshotStore {
   }
 }
 
-/// The rows, in memory and on disk.
 extension SnapshotStore {
-  /// The size of a row's head: the sizes of its key and of its values, whether it is chosen, and its date.
-  private static let headSize = 17
-
-  private func store(
-    _ key: [UInt8]?, _ values: [UInt8], isChosen: Bool, _ date: Moment?, in index: Int
-  ) {
-    let start = bytesOffset + bytes.count
-    bytes.append(littleEndian: UInt32(truncatingIfNeeded: key?.count ?? -1))
-    bytes.append(littleEndian: UInt32(truncatingIfNeeded: values.count))
-    bytes.append(UInt8(isChosen ? 1 : 0))
-    bytes.append(littleEndian: date?.seconds ?? .min)
-    if let key { bytes.append(key) }
-    bytes.append(values)
-    let end = bytesOffset + bytes.count
-    snapshots[index].facts.count += 1
-    // A range is either in the file or in memory.
-    if let last = snapshots[index].ranges.last, last.upperBound == start, start > bytesOffset {
-      snapshots[index].ranges[snapshots[index].ranges.count - 1] = last.lowerBound..<end
-    } else {
-      snapshots[index].ranges.append(start..<end)
-    }
-  }
-
-  private func spill() throws(FeedError) {
-    bytesOffset = try file.append(&bytes).upperBound
-  }
-
   /// Passes the rows of a snapshot in the order of their ranks, those without one last. Rows of a table
   /// may be in any order.
   func forEachRow(
@@ -361,47 +323,14 @@ extension SnapshotStore {
   private func forEachStoredRow(
     of snapshot: Snapshot, _ body: (StoredRow) throws(FeedError) -> Void
   ) throws(FeedError) {
-    for range in snapshot.ranges {
-      var rest = try read(range)
-      while rest.count >= Self.headSize {
-        let keySize = Int(Self.number(rest.prefix(4)))
-        let valueSize = Int(Self.number(rest.dropFirst(4).prefix(4)))
-        var isChosen = rest.dropFirst(8).first == 1
-        let seconds = Int(bitPattern: Self.number(rest.dropFirst(9).prefix(8)))
-        rest = rest.dropFirst(Self.headSize)
-        var key: [UInt8]?
-        if keySize != Int(UInt32.max) {
-          key = shared.identity(of: rest.prefix(keySize))
-          rest = rest.dropFirst(keySize)
-        }
-        let isInRange = accepts(seconds)
-        isChosen = isChosen && isInRange
-        if isInRange || comparesAll {
-          try body(StoredRow(key: key, values: rest.prefix(valueSize), isChosen: isChosen))
-        }
-        rest = rest.dropFirst(valueSize)
-      }
+    try rows.forEach(in: snapshot.ranges) { row throws(FeedError) in
+      let isInRange = dates.isUnbounded || dates.accepts(row.date)
+      if isInRange { hasEntries = true } else { leftOut.add(row.date) }
+      guard isInRange || comparesAll else { return }
+      try body(
+        StoredRow(
+          key: row.key.map { shared.identity(of: $0) }, values: row.values,
+          isChosen: row.isChosen && isInRange))
     }
-  }
-
-  /// Returns `true` for the date of an entry within the range.
-  private func accepts(_ seconds: Int) -> Bool {
-    let date = seconds == .min ? nil : Moment(seconds: seconds)
-    let isInRange = dates.isUnbounded || dates.accepts(date)
-    if isInRange { hasEntries = true } else { leftOut.add(date) }
-    return isInRange
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt($1) }
-  }
-
-  /// Returns stored bytes, which are in memory or in the file.
-  private func read(_ range: Range<Int>) throws(FeedError) -> ArraySlice<UInt8> {
-    guard range.lowerBound < bytesOffset else {
-      return bytes.bytes(in: range.lowerBound - bytesOffset..<range.upperBound - bytesOffset)[...]
-    }
-    var spilled = SpilledBytes(file, [range])
-    return try spilled.readToEnd()[...]
   }
 }

@@ -117,15 +117,12 @@ extension ConversionInput: ExpressibleByStringLiteral {
 package struct InputSeries: Sendable {
   package let count: Int
   /// Returns the input at an index. Called once for each; on each thread in their order.
-  let open: @Sendable (Int) -> ConversionInput
+  package let open: @Sendable (Int) -> ConversionInput
 
   package init(count: Int, open: @escaping @Sendable (Int) -> ConversionInput) {
     self.count = count
     self.open = open
   }
-
-  /// Returns an input, for reading the series on one thread.
-  package func input(at index: Int) -> ConversionInput { open(index) }
 }
 
 /// An input whose bytes come over time, and which has warnings that its bytes don't show.

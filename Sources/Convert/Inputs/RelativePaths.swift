@@ -16,8 +16,8 @@ struct RelativePaths {
     common =
       named.first.map { first in
         named.reduce(first.count - 1) { count, path in
-          min(
-            zip(first.prefix(count), path.dropLast()).prefix { Self.areSame($0, $1) }.count, count)
+          // By their bytes, like the file system.
+          zip(first.prefix(count), path.dropLast()).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         }
       } ?? 0
   }
@@ -25,11 +25,6 @@ struct RelativePaths {
   subscript(index: Int) -> String {
     let path = paths[index]
     return path.isEmpty ? "stdin" : path.dropFirst(common).joined(separator: "/")
-  }
-
-  /// Compares path components by their bytes, like the file system.
-  private static func areSame(_ first: Substring, _ second: Substring) -> Bool {
-    first.utf8.elementsEqual(second.utf8)
   }
 
   private static func parts(_ path: String) -> [Substring] {

@@ -48,7 +48,6 @@ struct AssembledOutput: ~Copyable {
     repeat { try flush() } while try assembler.nextPiece(into: &buffer)
   }
 
-  /// Gives the sink back.
   mutating func takeSink() -> ByteSink {
     var own: ByteSink?
     swap(&own, &sink)

@@ -138,7 +138,7 @@ struct FeedValueLimit {
     }
     let maximum = limit.maximum(of: inputSize)
     for index in 0..<batch.count {
-      size += textSize(of: batch[index])
+      for field in fields { size += batch[index].text(field)?.count ?? 0 }
       guard size > maximum else { continue }
       isExceeded = true
       let problem = limit.problem("rows with the values of their feed exceed", at: index, of: batch)
@@ -146,11 +146,5 @@ struct FeedValueLimit {
       return problem
     }
     return nil
-  }
-
-  private func textSize(of row: borrowing Row) -> Int {
-    var size = 0
-    for field in fields { size += row.text(field)?.count ?? 0 }
-    return size
   }
 }

@@ -57,16 +57,13 @@ final class InputFiles: OutputSink {
     let target =
       name == input
       ? try targets.target(of: index)
-      : try targets.target(of: inner(name), in: index, named: name)
+      : try targets.target(
+        of: String(decoding: name.utf8.dropFirst(input.utf8.count + 1), as: UTF8.self), in: index,
+        named: name)
     try folder.makeFolders(for: target)
     writer = OutputWriter(plan, try ByteSink(path: target)) { [unowned self] in
       reports.append($0)
     }
-  }
-
-  /// Returns a member's path in the archive.
-  private func inner(_ name: String) -> String {
-    String(decoding: name.utf8.dropFirst(input.utf8.count + 1), as: UTF8.self)
   }
 
   func end(_ report: InputReport) {

@@ -11,13 +11,6 @@ package struct OutputFolder: Sendable {
     try Folder.make(path)
   }
 
-  /// Returns the output files of all inputs, before any is written.
-  func targets(
-    for inputs: some Collection<String>, suffix: String, sparing files: ReadFiles
-  ) -> OutputTargets {
-    OutputTargets(for: inputs, in: path, suffix: suffix, sparing: files)
-  }
-
   func path(of relativePath: String) -> String { "\(path)/\(relativePath)" }
 
   func makeFolders(for target: String) throws(FeedError) {

@@ -137,7 +137,6 @@ final class OutputWriter: OutputSink {
     }
   }
 
-  /// Gives the sink back.
   func takeSink() -> ByteSink { output.takeSink() }
 
   /// Writes unless that has failed before, and remembers the error.

@@ -79,14 +79,7 @@ struct PartitionFolder {
     guard parts.count == 2, parts[0].hasPrefix("part-") else { return false }
     let mark = parts[0].hasSuffix(incompleteMark) ? incompleteMark.utf8.count : 0
     return OutputFormat.all.contains { $0.suffix == parts[1] }
-      && parts[0].dropFirst(5).utf8.dropLast(mark).allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-          UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+      && parts[0].dropFirst(5).utf8.dropLast(mark).allSatisfy("0123456789abcdef-".utf8.contains)
   }
 
   /// Gives a file its name in the folder.

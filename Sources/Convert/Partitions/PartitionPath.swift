@@ -73,7 +73,8 @@ struct PartitionPath: ~Copyable {
     for index in span.indices {
       guard bytes.count - start <= maximumName else { break }
       let byte = span[index]
-      if isPlain(byte), !(isNull && index == 0) {
+      let isPlain = byte.isAlphanumeric || byte >= 0x80 || unescaped.contains(byte)
+      if isPlain, !(isNull && index == 0) {
         bytes.append(byte)
       } else {
         bytes.append(percentEncoding: byte)
@@ -83,15 +84,6 @@ struct PartitionPath: ~Copyable {
       throw FeedError(
         .limit,
         "a value of \(key.name) has \(span.count) bytes, too many for a folder's name")
-    }
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: unescaped.contains(byte)
     }
   }
 }

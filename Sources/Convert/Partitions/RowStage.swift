@@ -48,13 +48,12 @@ final class RowStage {
     let count = encoder.rows - previous.rows
     part.rowCount += count
     memory += part.memory - previous.memory
-    if memory > Self.maximumMemory { try moveToDisk(others()) }
+    if memory > Self.maximumMemory {
+      let parts = others()
+      for part in parts { try part.spill(into: spill) }
+      memory = parts.reduce(0) { $0 + $1.memory }
+    }
     return count
-  }
-
-  private func moveToDisk(_ parts: [StagedRows]) throws(FeedError) {
-    for part in parts { try part.spill(into: spill) }
-    memory = parts.reduce(0) { $0 + $1.memory }
   }
 
   func keep(_ isKept: [Bool], of part: StagedRows) throws(FeedError) {

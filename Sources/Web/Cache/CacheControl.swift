@@ -101,7 +101,8 @@ enum CacheDecision: Equatable {
         copy == nil ? .fail(message: "not in the cache, and nothing is fetched") : .use
       case .standard where record?.status == 410:
         .fail(message: Self.gone)
-      case .standard where copy.map({ Self.isFresh($0, now) }) == true: .use
+      // A clock that was set back doesn't make a copy fresh for longer than its lifetime.
+      case .standard where copy.map({ $0.checked <= now + 86_400 && now < $0.fresh }) == true: .use
       case .standard, .asked:
         if let refusal {
           copy == nil ? .fail(message: refusal.reason) : .useStale(reason: refusal.reason)
@@ -112,9 +113,4 @@ enum CacheDecision: Equatable {
   }
 
   static let gone = "\(HTTPStatus.text(410)): removed permanently; not requested again"
-
-  private static func isFresh(_ record: CacheRecord, _ now: Int) -> Bool {
-    // A clock that was set back doesn't make a copy fresh for longer than its lifetime.
-    record.checked <= now + 86_400 && now < record.fresh
-  }
 }

@@ -164,7 +164,12 @@ final class WebFetch {
       return try refused(refusal, copy)
     case 410:
       // What a temporary redirect leads to says nothing about the address.
-      if answer.isPermanent { noteGone() }
+      if answer.isPermanent, let cache, !sentPassword {
+        var record = CacheRecord(address.name, at: Clock.now)
+        record.status = 410
+        cache.store(record, address)
+        cache.removeBody(of: replaced, address, unless: record)
+      }
       throw FeedError(.unreadable, CacheDecision.gone)
     default:
       // If the status isn't an error, the body is a part of a document, not a message.
@@ -206,15 +211,6 @@ final class WebFetch {
       cache?.removeBody(of: replaced, address, unless: record)
       session.noteAdded(record.size)
     }
-  }
-
-  /// Notes that a document was removed permanently.
-  private func noteGone() {
-    guard let cache, !sentPassword else { return }
-    var record = CacheRecord(address.name, at: Clock.now)
-    record.status = 410
-    cache.store(record, address)
-    cache.removeBody(of: replaced, address, unless: record)
   }
 }
 

@@ -90,7 +90,9 @@ struct RecordBatchBody: ~Copyable {
     let count = column.presence.count
     let hasNulls = column.values.count < count
     appendNode(count, nulls: count - column.values.count)
-    appendBuffer(into: &output) { if hasNulls { column.writeValidity(to: &$0) } }
+    appendBuffer(into: &output) { buffer in
+      if hasNulls { column.writeBits(to: &buffer) { column.presence[$0] } }
+    }
     guard column.values.type == .text else {
       return appendBuffer(into: &output) { column.writeNumbers(to: &$0) }
     }
@@ -139,11 +141,6 @@ struct RecordBatchBody: ~Copyable {
 
 /// The buffers of Arrow's arrays (Columnar.md).
 extension ColumnValues {
-  /// Writes a bit for each value.
-  func writeValidity(to buffer: inout OutputBuffer) {
-    writeBits(to: &buffer) { self.presence[$0] }
-  }
-
   /// Writes the end of each text, after a zero. A missing text ends where the one before it does.
   func writeEnds(to buffer: inout OutputBuffer) {
     var next = 0
@@ -190,7 +187,7 @@ extension ColumnValues {
   }
 
   /// Writes a bit for each row, lowest first.
-  private func writeBits(to buffer: inout OutputBuffer, _ bit: (Int) -> UInt8) {
+  fileprivate func writeBits(to buffer: inout OutputBuffer, _ bit: (Int) -> UInt8) {
     var byte: UInt8 = 0
     for index in 0..<presence.count {
       byte |= bit(index) << UInt8(index % 8)

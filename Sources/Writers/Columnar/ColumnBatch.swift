@@ -38,20 +38,13 @@ final class ColumnBatch {
   ) {
     var sizes = Arena<Int>(capacity: rows.count)
     for _ in rows { sizes.append(0) }
-    Self.append(rows, of: batch, to: columns, sizes: &sizes, lose: lose)
-    for index in 0..<sizes.count { size += sizes[index] }
-    rowCount += rows.count
-    self.sizes.append(copyOf: sizes.span)
-  }
-
-  private static func append(
-    _ rows: Range<Int>, of batch: borrowing RowBatch, to columns: [BatchColumn],
-    sizes: inout Arena<Int>, lose: (Int, EntryField) -> Void
-  ) {
     for column in columns {
       guard let field = column.declaration.field else { continue }
       column.append(rows, of: batch, field, sizes: &sizes) { lose($0, field) }
     }
+    for index in 0..<sizes.count { size += sizes[index] }
+    rowCount += rows.count
+    self.sizes.append(copyOf: sizes.span)
   }
 
   /// Appends a row of a report.
@@ -173,17 +166,12 @@ final class BatchColumn {
   func append(_ rows: Range<Int>, of other: BatchColumn) {
     var count = rows.count
     if type == .list {
-      count = other.itemCount(of: rows)
+      count = rows.reduce(0) { $0 + Int(other.counts[$1]) }
       counts.append(copyOf: other.counts.span.extracting(rows))
     }
     for (leaf, source) in zip(leaves, other.leaves) {
       leaf.values.append(next: count, of: &source.values)
     }
-  }
-
-  /// Returns the number of items in rows.
-  private func itemCount(of rows: Range<Int>) -> Int {
-    rows.reduce(0) { $0 + Int(counts[$1]) }
   }
 
   /// Removes the values and keeps the memory.

@@ -20,28 +20,27 @@ enum HTMLPage {
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
 
-  /// Search and sort, which the script shows: without it, they would do nothing.
-  static let tools = """
+  /// Search and sort, which the script shows: without it, they would do nothing. The script of a report
+  /// adds the columns.
+  static let tools = tools(
+    """
+    <option value="rank">rank</option><option value="name">name</option>\
+    <option value="artist">artist</option><option value="price">price</option>\
+    <option value="stars">stars</option><option value="length">length</option>\
+    <option value="released">date</option>
+    """)
+  static let reportTools = tools("<option value=\"\">as it is</option>")
+
+  private static func tools(_ options: String) -> String {
+    """
     <div role="search" hidden>
     <label><span class="h">Search</span><input type="search" placeholder="Search" autocomplete="off"></label>
-    <label>Sort by <select autocomplete="off"><option value="rank">rank</option>\
-    <option value="name">name</option><option value="artist">artist</option>\
-    <option value="price">price</option><option value="stars">stars</option>\
-    <option value="length">length</option><option value="released">date</option></select></label>
+    <label>Sort by <select autocomplete="off">\(options)</select></label>
     <output></output>
     </div>
 
     """
-
-  /// The same of a report, whose columns the script adds.
-  static let reportTools = """
-    <div role="search" hidden>
-    <label><span class="h">Search</span><input type="search" placeholder="Search" autocomplete="off"></label>
-    <label>Sort by <select autocomplete="off"><option value="">as it is</option></select></label>
-    <output></output>
-    </div>
-
-    """
+  }
 
   static let style = "<style>\(HTMLStyle.text)\(LineStyle.text)\(MoveStyle.text)</style>\n"
   static let script = "<script>\(HTMLScript.text)</script>\n"

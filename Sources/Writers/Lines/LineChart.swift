@@ -81,10 +81,13 @@ struct LineChart {
 
   func write(heading: String, into output: inout OutputBuffer) {
     let isMany = ranks >= Self.manyRanks
+    let others = isMany ? "choose a row to see another" : "the others are gray"
+    let caption =
+      "The ten highest stand out, \(others). Gap: off the chart. Dotted: no complete snapshot."
     output.append(
       """
       <figure class="f\(isMany ? " many" : "")">
-      <figcaption><span>\(caption(isMany: isMany))</span></figcaption>
+      <figcaption><span>\(caption)</span></figcaption>
       <svg class="v" height="\(Self.text(height))" role="group" aria-labelledby="\(prefix)-t">
       <g role="img" aria-labelledby="\(prefix)-t \(prefix)-d"><title id="\(prefix)-t">
       """)
@@ -142,11 +145,6 @@ struct LineChart {
       "><svg class="s" viewBox="\(viewBox)" preserveAspectRatio="none" aria-hidden="true">\
       <use href="#\(id)"/></svg></a>
       """)
-  }
-
-  private func caption(isMany: Bool) -> String {
-    let others = isMany ? "choose a row to see another" : "the others are gray"
-    return "The ten highest stand out, \(others). Gap: off the chart. Dotted: no complete snapshot."
   }
 
   private var description: String {

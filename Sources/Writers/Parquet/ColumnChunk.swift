@@ -133,7 +133,7 @@ struct ColumnChunkMetadata {
     _ fields: inout ThriftStruct, _ compression: ColumnCompression, into output: inout OutputBuffer
   ) {
     let hasDictionary = dictionarySize > 0
-    fields.int32(1, type.physicalType, into: &output)
+    fields.int32(1, ParquetType(type).physical, into: &output)
     let encodings =
       [PageWriter.Encoding.plain, PageWriter.Encoding.runLengths]
       + (hasDictionary ? [PageWriter.Encoding.dictionary] : [])

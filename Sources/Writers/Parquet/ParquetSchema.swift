@@ -59,76 +59,56 @@ enum ParquetSchema {
   private static func leaf(
     _ name: String, _ type: ColumnType, into output: inout OutputBuffer
   ) {
+    let stored = ParquetType(type)
     ThriftStruct.write(into: &output) { fields, output in
-      fields.int32(1, type.physicalType, into: &output)
+      fields.int32(1, stored.physical, into: &output)
       fields.int32(3, Repetition.optional, into: &output)
       fields.text(4, name, into: &output)
-      if let converted = type.convertedType { fields.int32(6, converted, into: &output) }
+      if let meaning = stored.meaning { fields.int32(6, meaning.converted, into: &output) }
       if type == .decimal {
         fields.int32(7, Int32(ColumnType.scale), into: &output)
         fields.int32(8, Int32(ColumnType.precision), into: &output)
       }
-      guard type.convertedType != nil else { return }
-      fields.structure(10, into: &output) { type.writeLogicalType(&$0, into: &$1) }
+      guard let meaning = stored.meaning else { return }
+      fields.structure(10, into: &output) { fields, output in
+        fields.structure(meaning.logical, into: &output) { fields, output in
+          if type == .decimal {
+            fields.int32(1, Int32(ColumnType.scale), into: &output)
+            fields.int32(2, Int32(ColumnType.precision), into: &output)
+          }
+          guard type == .timestamp else { return }
+          // Adjusted to UTC, in microseconds.
+          fields.boolean(1, true, into: &output)
+          fields.structure(2, into: &output) { fields, output in
+            fields.structure(2, into: &output)
+          }
+        }
+      }
     }
   }
 }
 
-extension ColumnType {
+/// How Parquet stores the values of a type.
+struct ParquetType {
   /// `Type` of parquet.thrift.
-  var physicalType: Int32 {
-    switch self {
-    case .boolean: 0
-    case .date: 1
-    case .integer, .timestamp, .decimal: 2
-    case .double: 5
-    case .text: 6
-    }
-  }
-
-  /// `ConvertedType`; `nil` for a type that needs none.
-  fileprivate var convertedType: Int32? {
-    switch self {
-    case .text: 0
-    case .decimal: 5
-    case .date: 6
-    case .timestamp: 10
-    case .integer, .boolean, .double: nil
-    }
-  }
-
+  let physical: Int32
+  /// `ConvertedType`, and the field of `LogicalType`; `nil` for a type that needs none.
+  fileprivate let meaning: (converted: Int32, logical: UInt8)?
   /// The names of the physical and the logical type.
-  fileprivate var notation: (String, String?) {
-    switch self {
-    case .text: ("binary", "STRING")
-    case .integer: ("int64", nil)
-    case .boolean: ("boolean", nil)
-    case .date: ("int32", "DATE")
-    case .timestamp: ("int64", "TIMESTAMP(MICROS,true)")
-    case .double: ("double", nil)
-    case .decimal: ("int64", "DECIMAL(\(Self.precision),\(Self.scale))")
-    }
-  }
+  fileprivate let notation: (String, String?)
 
-  fileprivate func writeLogicalType(
-    _ fields: inout ThriftStruct, into output: inout OutputBuffer
-  ) {
-    switch self {
-    case .text: fields.structure(1, into: &output)
-    case .decimal:
-      fields.structure(5, into: &output) { fields, output in
-        fields.int32(1, Int32(Self.scale), into: &output)
-        fields.int32(2, Int32(Self.precision), into: &output)
+  init(_ type: ColumnType) {
+    (physical, meaning, notation) =
+      switch type {
+      case .boolean: (0, nil, ("boolean", nil))
+      case .date: (1, (6, 6), ("int32", "DATE"))
+      case .integer: (2, nil, ("int64", nil))
+      case .timestamp: (2, (10, 8), ("int64", "TIMESTAMP(MICROS,true)"))
+      case .decimal:
+        (2, (5, 5), ("int64", "DECIMAL(\(ColumnType.precision),\(ColumnType.scale))"))
+      case .double: (5, nil, ("double", nil))
+      case .text: (6, (0, 1), ("binary", "STRING"))
       }
-    case .date: fields.structure(6, into: &output)
-    case .timestamp:
-      fields.structure(8, into: &output) { fields, output in
-        // Adjusted to UTC, in microseconds.
-        fields.boolean(1, true, into: &output)
-        fields.structure(2, into: &output) { fields, output in fields.structure(2, into: &output) }
-      }
-    case .integer, .boolean, .double: break
-    }
   }
 }
 
@@ -138,7 +118,7 @@ extension ParquetSchema {
   static func text(_ options: OutputOptions) -> String {
     func leaf(_ name: String, _ type: FieldType) -> String {
       let type = ColumnType(type, isExactText: options.isExactText)
-      let (physical, logical) = type.notation
+      let (physical, logical) = ParquetType(type).notation
       return "optional \(physical) \(name)\(logical.map { " (\($0))" } ?? "");"
     }
     var lines: [String] = []

@@ -8,7 +8,8 @@ package enum TerminalText {
   package static func line(_ text: Span<UInt8>) -> String {
     let decoded = String(decodingUTF8: text)
     if isPlain(text) { return decoded }
-    guard decoded.unicodeScalars.contains(where: needsChange) else { return decoded }
+    guard decoded.unicodeScalars.contains(where: { $0.properties.isWhitespace || isInvisible($0) })
+    else { return decoded }
     var result = ""
     var endsInSpace = false
     for character in decoded {
@@ -31,10 +32,6 @@ package enum TerminalText {
       last = byte
     }
     return true
-  }
-
-  private static func needsChange(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || isInvisible(scalar)
   }
 
   /// Appends a grapheme cluster. Joiners, variation selectors and tags that belong to an emoji or to a

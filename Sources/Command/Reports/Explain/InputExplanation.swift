@@ -116,7 +116,6 @@ extension InputExplanation {
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
-  /// Fills a row of a description.
   func fill(_ row: inout ReportRow, isForPeople: Bool) {
     row.removeAll()
     // The beginning of a path is the same for many files, and the rest would be cut off.

@@ -103,12 +103,7 @@ struct ExpressionLexer {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: byte >= 0x80
-    }
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_")
   }
 }
 

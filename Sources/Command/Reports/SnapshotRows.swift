@@ -1,0 +1,85 @@
+internal import ChartConvConvert
+internal import ChartConvIO
+internal import ChartConvModel
+
+/// Rows that are held until they are read back, beyond a bound on disk.
+struct SnapshotRows: ~Copyable {
+  struct Row {
+    /// What identifies its entry; `nil` if nothing does.
+    let key: ArraySlice<UInt8>?
+    let values: ArraySlice<UInt8>
+    let isChosen: Bool
+    let date: Moment?
+  }
+
+  /// The size from which rows are moved to disk.
+  private static let largestSize = 2 << 20
+  /// The size of a row's head: the sizes of its key and of its values, whether it is chosen, and its date.
+  private static let headSize = 17
+
+  private let file = SpillFile()
+  /// The rows that aren't in the file.
+  private var bytes = OutputBuffer(capacity: 64)
+  /// The offset that they will have in the file.
+  private var bytesOffset = 0
+
+  /// Appends a row, and its bytes to the ranges of others.
+  mutating func append(
+    _ key: [UInt8]?, _ values: [UInt8], isChosen: Bool, _ date: Moment?,
+    to ranges: inout [Range<Int>]
+  ) {
+    let start = bytesOffset + bytes.count
+    bytes.append(littleEndian: UInt32(truncatingIfNeeded: key?.count ?? -1))
+    bytes.append(littleEndian: UInt32(truncatingIfNeeded: values.count))
+    bytes.append(UInt8(isChosen ? 1 : 0))
+    bytes.append(littleEndian: date?.seconds ?? .min)
+    if let key { bytes.append(key) }
+    bytes.append(values)
+    let end = bytesOffset + bytes.count
+    // A range is either in the file or in memory.
+    if let last = ranges.last, last.upperBound == start, start > bytesOffset {
+      ranges[ranges.count - 1] = last.lowerBound..<end
+    } else {
+      ranges.append(start..<end)
+    }
+  }
+
+  /// Moves the rows to disk if they are large.
+  mutating func spill() throws(FeedError) {
+    if bytes.count > Self.largestSize { bytesOffset = try file.append(&bytes).upperBound }
+  }
+
+  func forEach(
+    in ranges: [Range<Int>], _ body: (Row) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    for range in ranges {
+      var rest = try read(range)
+      while rest.count >= Self.headSize {
+        let keySize = Int(Self.number(rest.prefix(4)))
+        let valueSize = Int(Self.number(rest.dropFirst(4).prefix(4)))
+        let isChosen = rest.dropFirst(8).first == 1
+        let seconds = Int(bitPattern: Self.number(rest.dropFirst(9).prefix(8)))
+        rest = rest.dropFirst(Self.headSize)
+        let hasKey = keySize != Int(UInt32.max)
+        let key = hasKey ? rest.prefix(keySize) : nil
+        if hasKey { rest = rest.dropFirst(keySize) }
+        let date = seconds == .min ? nil : Moment(seconds: seconds)
+        try body(Row(key: key, values: rest.prefix(valueSize), isChosen: isChosen, date: date))
+        rest = rest.dropFirst(valueSize)
+      }
+    }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt($1) }
+  }
+
+  /// Returns bytes that are in memory or in the file.
+  private func read(_ range: Range<Int>) throws(FeedError) -> ArraySlice<UInt8> {
+    guard range.lowerBound < bytesOffset else {
+      return bytes.bytes(in: range.lowerBound - bytesOffset..<range.upperBound - bytesOffset)[...]
+    }
+    var spilled = SpilledBytes(file, [range])
+    return try spilled.readToEnd()[...]
+  }
+}
