@@ -157,9 +157,7 @@ final class SnapshotStore {
   }
 
   /// The dates of all that was read, if all is out of range.
-  var emptyingDates: DateTally? {
-    leftOut.count > 0 && !hasEntries ? leftOut : nil
-  }
+  var emptyingDates: DateTally? { leftOut.count > 0 && !hasEntries ? leftOut : nil }
 
   /// Reads inputs.
   ///
@@ -190,7 +188,6 @@ final class SnapshotStore {
       try self.take(batch)
     }
     dates = dates.counted(from: newest)
-    findStale()
     snapshots.removeAll { snapshot in
       let date = snapshot.time.map { Moment($0) }
       guard boundsSnapshots, !dates.isUnbounded, !snapshot.isStream, !dates.accepts(date) else {
@@ -199,6 +196,7 @@ final class SnapshotStore {
       leftOut.add(date)
       return true
     }
+    findStale()
     beginnings = try findBeginnings()
   }
 
