@@ -88,7 +88,8 @@ struct DateGrammar {
       return try readTime(number, &scanner)
     }
     if year == nil, month == nil, dayOfMonth == nil, undecided == nil,
-      "-/.".utf8.contains(scanner.next), scanner.peek(1).isDigit || scanner.hasTwoNumbers
+      (UInt8(ascii: "-")...UInt8(ascii: "/")).contains(scanner.next),
+      scanner.peek(1).isDigit || scanner.hasTwoNumbers
     {
       return try readNumbers(number, &scanner)
     }

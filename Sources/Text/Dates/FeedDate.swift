@@ -44,12 +44,15 @@ package struct FeedDate {
       lacksLeapSecond = false
       return
     }
-    for index in text.indices where text[index] >= 0x80 || "<&".utf8.contains(text[index]) {
-      let plain = String.UnicodeScalarView(Self.withoutMarkup(text).unicodeScalars.map(Self.plain))
-      self = try Self(parsing: String(plain).bytes.span, language)
+    guard
+      text.firstNonASCIIIndex(from: 0) != nil
+        || text.firstIndex(of: UInt8(ascii: "<"), or: UInt8(ascii: "&"), from: 0) != nil
+    else {
+      self = try Self(parsing: text, language)
       return
     }
-    self = try Self(parsing: text, language)
+    let plain = String.UnicodeScalarView(Self.withoutMarkup(text).unicodeScalars.map(Self.plain))
+    self = try Self(parsing: String(plain).bytes.span, language)
   }
 
   /// Returns the character of ASCII for digits of other scripts and for punctuation. Spaces of

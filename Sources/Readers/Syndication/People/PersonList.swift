@@ -144,7 +144,12 @@ enum PersonList {
   /// Brackets within the name stay.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
-    func trim(_ byte: UInt8) -> Bool { isSeparator(byte) || "\"/-:".utf8.contains(byte) }
+    func trim(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: ":"): true
+      default: isSeparator(byte)
+      }
+    }
     for _ in 0..<4 {
       let size = rest.count
       while let first = rest.first, trim(first) || isClosing(first) { rest = rest.dropFirst() }
@@ -161,7 +166,17 @@ enum PersonList {
     return rest
   }
 
-  private static func isOpening(_ byte: UInt8) -> Bool { "(<[{".utf8.contains(byte) }
+  private static func isOpening(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"): true
+    default: false
+    }
+  }
 
-  private static func isClosing(_ byte: UInt8) -> Bool { ")>]}".utf8.contains(byte) }
+  private static func isClosing(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"), UInt8(ascii: "}"): true
+    default: false
+    }
+  }
 }
