@@ -45,8 +45,8 @@ struct Reading {
   /// For each node of the record up to the last that was warned of, `true` if it was.
   private var warned: [Bool] = []
   private var warnedOfHead: [Bool] = []
-  /// `true` if two of the record's categories are one.
-  var repeatsGenres = false
+  /// The columns of which two of the record's elements are one item.
+  var repeated: FieldSet = []
   /// The nodes of the entry whose texts are columns.
   var textNodes: [Int] = []
 

@@ -39,8 +39,8 @@ enum Precedence {
   static let feedUpdated: Names = [
     .updated, .modified, .lastBuildDate, .dcModified, .date, .pubDate,
   ]
-  static let feedAuthor: Names = [
-    .author, .itunesAuthor, .managingEditor, .creator, .owner, .publisher, .webMaster,
+  static let feedAuthor: [Names] = [
+    [.author, .itunesAuthor, .managingEditor, .creator], [.owner], [.publisher, .webMaster],
   ]
   static let image: Names = [.logo, .itunesImage, .image]
   static let language: Names = [.language, .dcLanguage, .lang]
@@ -78,6 +78,12 @@ extension NamedChildren {
       var children = all(having: name)
       while let child = children.next(named: name) { body(child) }
     }
+  }
+
+  /// Returns `true` if two children have a name.
+  func has(several name: Name) -> Bool {
+    var children = all(having: name)
+    return children.next(named: name) != nil && children.next(named: name) != nil
   }
 
   /// Returns the first value that can be read from a child with one of these names.

@@ -42,8 +42,11 @@ struct SyndicationEntry {
     let fields = reading.options.fields
     readLinks(of: entry, into: &row, &reading)
     readTexts(of: entry, into: &row, &reading)
-    readAuthors(of: entry, into: &row, fields)
-    reading.repeatsGenres = readGenres(of: entry, into: &row, fields)
+    reading.repeated = readAuthors(of: entry, into: &row, fields) ? [.authors] : []
+    if readGenres(of: entry, into: &row, fields) { reading.repeated.insert(.genres) }
+    // Apple's number, and that of the podcast namespace.
+    if entry.has(several: .season) { reading.repeated.insert(.season) }
+    if entry.has(several: .episode) { reading.repeated.insert(.episode) }
     if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
     StoreModule.read(entry, into: &row, &reading)
     ProductModules.read(entry, into: &row)
@@ -163,10 +166,11 @@ struct SyndicationEntry {
     return true
   }
 
+  /// Returns `true` if two of the authors are one.
   private func readAuthors(
     of entry: borrowing Children, into row: inout RowBatch, _ fields: FieldSet
-  ) {
-    guard !fields.isDisjoint(with: SyndicationFields.people) else { return }
+  ) -> Bool {
+    guard !fields.isDisjoint(with: SyndicationFields.people) else { return false }
     var people = People()
     people.read(Precedence.authors, of: entry, base, &row)
     if let group = entry[.mediaGroup] {
@@ -177,6 +181,7 @@ struct SyndicationEntry {
       people.read([.author], of: NamedChildren(of: source), base, &row)
     }
     people.write(into: &row, isListed: fields.contains(.authors))
+    return people.isRepeated
   }
 
   /// Returns `true` if two of the categories are one.

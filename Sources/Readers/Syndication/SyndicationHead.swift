@@ -155,9 +155,12 @@ struct SyndicationHead {
     var categories = Genres(isListed: true)
     categories.read(Precedence.genres, of: head, &row)
     categories.write(into: &row)
-    reading.repeatsGenres = categories.isRepeated
+    reading.repeated = categories.isRepeated ? [.genres] : []
     var people = People()
-    people.read(Precedence.feedAuthor, of: head, base, &row)
+    // An owner is the author if there is no other.
+    for names in Precedence.feedAuthor where people.isEmpty {
+      people.read(names, of: head, base, &row)
+    }
     people.write(into: &row, isListed: true)
     readLinks(of: head, into: &row, &reading)
     reading.check(row)

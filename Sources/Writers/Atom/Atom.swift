@@ -124,13 +124,11 @@ struct AtomHead: Sendable {
     while let category = categories.item() {
       let term = category.text(Member.term)
       let name = term != nil ? term : category.text(Member.name)
-      if extra.holds(name, in: ["category", "itunes:category"]) { continue }
+      if extra.holds(name, in: ["category", "itunes:category", "media:category"]) { continue }
       if ITunesCategories.isOne(category) { continue }
       Self.category(category, foreign, into: &output)
     }
-    if extra["itunes:category"] == nil {
-      ITunesCategories(feed.categories).write(with: xml, into: &output)
-    }
+    ITunesCategories(feed.categories, besides: extra).write(with: xml, into: &output)
     if let published = feed.published {
       output.append("<dcterms:issued xmlns:dcterms=\"http://purl.org/dc/terms/\">")
       output.append(published)

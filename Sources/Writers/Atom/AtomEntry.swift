@@ -296,7 +296,7 @@ extension AtomEntry {
 
   /// Returns `true` for a content that is XML, `false` for a text with another type, and `nil`
   /// for one that is written as text or HTML.
-  private static func isXML(_ type: Span<UInt8>, _ text: Span<UInt8>) -> Bool? {
+  static func isXML(_ type: Span<UInt8>, _ text: Span<UInt8>) -> Bool? {
     guard AtomTokens.isMediaType(type), !type.equals("text/plain"), !Optional(type).isHTMLType
     else {
       return nil

@@ -76,9 +76,17 @@ struct RSSHead: Sendable {
       parts.element("language", feed.language, foreign, extra, into: &output)
     }
     parts.element("copyright", feed.rights, foreign, extra, into: &output)
-    author(feed, into: &output)
+    if !foreign.isNative || feed.author != feed.owner {
+      author(feed, foreign, extra, into: &output)
+    }
     date("pubDate", feed.published, into: &output)
-    date("lastBuildDate", feed.updated ?? feed.newestEntry, into: &output)
+    if !foreign.isNative {
+      date("lastBuildDate", feed.updated ?? feed.newestEntry, into: &output)
+    } else if feed.updated != feed.published {
+      // A feed's only date may be that of its publication.
+      extra = extra.removing("lastBuildDate")
+      date("lastBuildDate", feed.updated, into: &output)
+    }
     categories(of: feed, extra, into: &output)
     let agent = extra["admin:generatorAgent"] == nil ? feed.generator?.url : nil
     parts.element("generator", feed.generator?.name ?? agent, foreign, extra, into: &output)
@@ -147,20 +155,25 @@ struct RSSHead: Sendable {
     output.append("</source>\n")
   }
 
-  private func author(_ feed: Feed, into output: inout OutputBuffer) {
+  private func author(
+    _ feed: Feed, _ foreign: ForeignXML, _ extra: Extra, into output: inout OutputBuffer
+  ) {
     let isPodcast = !feed.parts.isDisjoint(with: .podcast)
     let row = FeedRow(feed)
     var authors = row.row.list(.authors)
     guard let author = authors.item() else { return }
     typealias Member = FeedPerson.Member
     let (name, email) = (author.text(Member.name), author.text(Member.email))
-    // The author of a podcast is that of its episodes.
+    // The author of a podcast is that of its episodes. What else names it comes back.
     if isPodcast, email != nil { parts.xml.element("itunes:author", name, into: &output) }
-    parts.author(
-      isPodcast ? "itunes:author" : "dc:creator", name, author.text(Member.url), email,
-      isOfFeed: true, into: &output)
+    let comesBack = foreign.isNative && (isPodcast || extra["managingEditor"] != nil)
+    if email == nil || !comesBack {
+      parts.author(
+        isPodcast ? "itunes:author" : "dc:creator", name, author.text(Member.url), email,
+        isOfFeed: true, into: &output)
+    }
     for other in FeedXML.furtherAuthors(of: feed) {
-      self.author(Feed(title: "", author: other), into: &output)
+      self.author(Feed(title: "", author: other), foreign, extra, into: &output)
     }
   }
 
@@ -177,16 +190,17 @@ struct RSSHead: Sendable {
       let scheme = category.text(Member.scheme)
       let own = category.text(Member.name)
       guard let name = own != nil ? own : category.text(Member.term),
-        !extra.holds(name, in: ["category", "itunes:category", "dc:subject"]),
+        !extra.holds(name, in: Self.categoryNames),
         scheme != nil || !extra.holds(word: String(decodingUTF8: name), in: Self.keywordNames)
       else { continue }
       Self.category(name, scheme, category.text(Member.id), parts.xml, into: &output)
     }
-    if extra["itunes:category"] == nil {
-      ITunesCategories(feed.categories).write(with: parts.xml, into: &output)
-    }
+    ITunesCategories(feed.categories, besides: extra).write(with: parts.xml, into: &output)
   }
 
+  private static let categoryNames = [
+    "category", "itunes:category", "media:category", "dc:subject",
+  ]
   private static let keywordNames = ["itunes:keywords", "media:keywords", "keywords"]
 
   static func category(
@@ -207,18 +221,22 @@ struct RSSHead: Sendable {
   ) {
     let xml = parts.xml
     if let url = feed.image, !url.isEmpty {
-      output.append("<image")
-      foreign.attributes(ofElement: "image", extra, into: &output)
-      output.append(">\n")
       let own = extra["image"]?.members.map(\.key) ?? []
-      if !own.contains("url") { xml.element("url", url, into: &output) }
-      if !own.contains("title") { xml.element("title", title, into: &output) }
-      if !own.contains("link") { xml.element("link", link, into: &output) }
-      foreign.elements(ofElement: "image", extra, into: &output)
-      output.append("</image>\n")
-      // The picture of a podcast, which may have a smaller one beside it.
       let isPodcast = own.contains("url") || !feed.parts.isDisjoint(with: .podcast)
-      if extra["itunes:image"] == nil, isPodcast {
+      // A podcast has either element, or both.
+      let hasImage = !foreign.isNative || !isPodcast || !own.isEmpty
+      if hasImage {
+        output.append("<image")
+        foreign.attributes(ofElement: "image", extra, into: &output)
+        output.append(">\n")
+        if !own.contains("url") { xml.element("url", url, into: &output) }
+        if !own.contains("title") { xml.element("title", title, into: &output) }
+        if !own.contains("link") { xml.element("link", link, into: &output) }
+        foreign.elements(ofElement: "image", extra, into: &output)
+        output.append("</image>\n")
+      }
+      let isApples = !foreign.isNative || !hasImage || own.contains("url")
+      if extra["itunes:image"] == nil, isPodcast, isApples {
         output.append("<itunes:image")
         xml.attribute("href", url, into: &output)
         output.append("/>\n")
@@ -256,14 +274,19 @@ struct ITunesCategories: Sendable {
 
   /// Returns `true` for one of these categories.
   static func isOne(_ category: ListItem) -> Bool {
-    category.text(FeedCategory.Member.scheme)?.begins(with: "http://www.itunes.com/") == true
+    category.text(FeedCategory.Member.scheme)?.equals(scheme) == true
   }
 
+  private static let scheme: StaticString = "http://www.itunes.com/"
+
   /// - Parameter categories: those of a feed, an inner one after that around it.
-  init(_ categories: [FeedCategory]) {
-    for category in categories {
-      guard category.scheme?.hasPrefix("http://www.itunes.com/") == true else { continue }
-      guard let name = category.name ?? category.term else { continue }
+  /// - Parameter extra: what is written back.
+  init(_ categories: [FeedCategory], besides extra: Extra) {
+    guard extra["itunes:category"] == nil else { return }
+    for category in categories where category.scheme == "\(Self.scheme)" {
+      guard let name = category.name ?? category.term,
+        !extra.holds(name, in: ["googleplay:category"])
+      else { continue }
       if groups.isEmpty || Self.outer.contains(name) {
         groups.append((name, []))
       } else {

@@ -39,7 +39,7 @@ struct RSSItem: Sendable {
       if !place.keepsTitle(of: whole, extra) {
         html("title", name, type: nil, place, extra, into: &output)
       }
-    } else if !row.has(.summary), extra["title"] == nil {
+    } else if !place.foreign.isNative, !row.has(.summary), extra["title"] == nil {
       output.append("<title></title>\n")
     }
     links(of: row, place, extra, into: &output)
@@ -52,7 +52,16 @@ struct RSSItem: Sendable {
       html("description", summary, type: row.text(.summaryType), place, extra, into: &output)
     }
     if let content = row.text(.content) {
-      html("content:encoded", content, type: row.text(.contentType), place, extra, into: &output)
+      if let type = row.text(.contentType), AtomEntry.isXML(type, content) == true {
+        // RSS has only HTML.
+        output.append("<atom:content")
+        xml.attribute("type", type, into: &output)
+        output.append(">")
+        output.append(content)
+        output.append("</atom:content>\n")
+      } else {
+        html("content:encoded", content, type: row.text(.contentType), place, extra, into: &output)
+      }
     }
     if !place.isInherited(.artist, row) {
       authors(of: row, isStore: isStore, place, extra, into: &output)

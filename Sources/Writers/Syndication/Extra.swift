@@ -92,7 +92,13 @@ struct Extra {
 
   private static func holds(_ bytes: [UInt8], in value: JSONTree) -> Bool {
     switch value {
-    case .scalar: value.text == bytes
+    case .scalar:
+      value.text.map { text in
+        // Addresses that aren't columns are as written, maybe without their host.
+        text == bytes
+          || text.count > 1 && text[0] == UInt8(ascii: "/")
+            && bytes.suffix(text.count).elementsEqual(text)
+      } ?? false
     case .array(let values): values.contains { holds(bytes, in: $0) }
     case .object(let members): members.contains { holds(bytes, in: $0.value) }
     }

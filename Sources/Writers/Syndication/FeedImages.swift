@@ -5,7 +5,8 @@ internal import ChartConvText
 /// Writes images: of an episode Apple's element without a size, once, else Media RSS's.
 extension FeedXML {
   static let imageNames = [
-    "itunes:image", "media:thumbnail", "media:content", "media:group", "enclosure", "image", "link",
+    "itunes:image", "googleplay:image", "media:thumbnail", "media:content", "media:group",
+    "enclosure", "image", "link",
     "g:image_link", "g:additional_image_link",
   ]
 
@@ -31,8 +32,9 @@ extension FeedXML {
     _ url: Span<UInt8>, _ width: Int?, _ height: Int?, _ hasImage: inout Bool, _ row: Row,
     _ extra: Extra, into output: inout OutputBuffer
   ) {
-    if extra.holds(url, in: Self.imageNames) || Self.isLink(url, of: row) { return }
-    let isThumbnail = hasImage || width != nil || height != nil
+    let hasSize = width != nil || height != nil
+    if extra.holds(url, in: Self.imageNames) || !hasSize && Self.isLink(url, of: row) { return }
+    let isThumbnail = hasImage || hasSize
     output.append(isThumbnail ? "<media:thumbnail" : "<itunes:image")
     xml.attribute(isThumbnail ? "url" : "href", url, into: &output)
     xml.attribute("width", width, into: &output)

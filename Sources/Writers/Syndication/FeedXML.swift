@@ -73,15 +73,21 @@ struct FeedXML: Sendable {
     if let explicit = row.boolean(.explicit) {
       xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
     }
-    xml.element("itunes:season", row.integer(.season), into: &output)
-    xml.element("itunes:episode", row.integer(.episode), into: &output)
+    if extra["itunes:season"] == nil {
+      xml.element("itunes:season", row.integer(.season), into: &output)
+    }
+    if extra["itunes:episode"] == nil {
+      xml.element("itunes:episode", row.integer(.episode), into: &output)
+    }
     xml.element("itunes:subtitle", row.text(.subtitle), into: &output)
     xml.element("itunes:episodeType", row.text(.episodeType), into: &output)
     if !extra.holds(row.text(.keywords), in: ["itunes:keywords", "media:keywords", "keywords"]) {
       xml.element("itunes:keywords", row.text(.keywords), into: &output)
     }
-    xml.element(
-      kind == .rss ? "slash:comments" : "thr:total", row.integer(.commentCount), into: &output)
+    let count = row.integer(.commentCount)
+    if kind == .rss || !extra.holds(count.map { "\($0)" }, in: ["link"]) {
+      xml.element(kind == .rss ? "slash:comments" : "thr:total", count, into: &output)
+    }
     rating(of: row, place, extra, into: &output)
     podcast(of: row, place, extra, into: &output)
   }

@@ -109,7 +109,7 @@ struct ForeignXML: Sendable {
     if isOfJSONFeed { return kind == nil ? [] : extra.namesOfJSON }
     guard origin != nil else { return [] }
     return carried(extra).members.flatMap { member in
-      if Self.held.contains(member.key), !isNative { return [String]() }
+      if !isNative, Self.isHeld(member) { return [String]() }
       if member.isAttribute(isOfRoot: true) { return isAllowed(member) ? [] : [member.key] }
       return member.value.all.flatMap { lost(of: member.key, $0) }
     }
@@ -121,9 +121,15 @@ struct ForeignXML: Sendable {
       .flatMap { member in member.value.all.flatMap { lost(of: member.key, $0) } }
   }
 
+  private static func isHeld(_ member: JSONTree.Member) -> Bool {
+    held.contains(member.key)
+      || member.key == "image" && member.value.members.map(\.key) == ["title"]
+  }
+
   /// The elements of which a column has what another format can hold.
   private static let held = [
-    "author", "category", "generator", "media:thumbnail", "media:keywords", "media:player",
+    "author", "managingEditor", "lastBuildDate", "category", "generator", "itunes:image",
+    "media:thumbnail", "media:keywords", "media:player",
     "cc:license",
     "creativeCommons:license", "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description",
     "g:image_link", "g:price", "opds:price",

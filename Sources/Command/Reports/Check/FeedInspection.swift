@@ -73,7 +73,8 @@ final class FeedInspection: @unchecked Sendable {
   private var ids: [ExactText: SourcePosition] = [:]
   /// The ids of entries by what else identifies them.
   private var entries: [ExactText: String] = [:]
-  private var isPodcast = false
+  private var entryCount = 0
+  private var episodeCount = 0
   private var lacksAuthor: SourcePosition?
 
   /// - Parameter isNamed: `true` if the root of a feed of Atom is in its namespace.
@@ -98,9 +99,11 @@ final class FeedInspection: @unchecked Sendable {
     if entryRules.isEmpty { entryRules = kind.rules.filter { $0.scope == .entry } }
     self.kind = kind
     for rule in entryRules { apply(rule, to: entry) }
-    for type in entry.records(at: "enclosure/type") {
-      isPodcast = isPodcast || ["audio/", "video/"].contains { type.text?.hasPrefix($0) ?? false }
+    entryCount += 1
+    let isEpisode = entry.records(at: "enclosure/type").contains { type in
+      ["audio/", "video/"].contains { type.text?.hasPrefix($0) ?? false }
     }
+    if isEpisode { episodeCount += 1 }
     if kind == .atom, entry["author"] == nil, entry["source"]?["author"] == nil {
       lacksAuthor = lacksAuthor ?? entry.position
     }
@@ -133,7 +136,9 @@ final class FeedInspection: @unchecked Sendable {
     }
     guard let kind else { return [] }
     let feed = InputRecord(children: head)
-    isPodcast = isPodcast || head.contains { $0.name?.hasPrefix("itunes:") ?? false }
+    let isPodcast =
+      episodeCount > 0 && episodeCount == entryCount
+      || head.contains { $0.name?.hasPrefix("itunes:") ?? false }
     for rule in kind.rules where rule.scope == .feed { apply(rule, to: feed) }
     if let lacksAuthor, feed["author"] == nil { add(.atomAuthor, lacksAuthor, nil) }
     checkArtwork(of: feed, pictures)
@@ -188,7 +193,8 @@ final class FeedInspection: @unchecked Sendable {
     counts = [:]
     ids = [:]
     entries = [:]
-    isPodcast = false
+    entryCount = 0
+    episodeCount = 0
     lacksAuthor = nil
   }
 }

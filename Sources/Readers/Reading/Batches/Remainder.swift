@@ -23,8 +23,10 @@ struct Remainder {
   let isHead: Bool
   /// `true` to find what no column holds to count it, not to write it back.
   private let isCount: Bool
+  /// `true` for the feed of a podcast, which has a picture in an element of Apple's, or in RSS's.
+  private let isPodcast: Bool
   /// The columns of which two elements are one item.
-  private var repeated: FieldSet
+  private let repeated: FieldSet
   /// The names as in the document, with their positions.
   private(set) var unread: [(name: String, position: SourcePosition)] = []
   /// The values of the row's lists, if these are long.
@@ -33,6 +35,10 @@ struct Remainder {
   private var copied: Set<Int> = []
   /// `true` if the root states its language, so that those of texts are apart.
   private var hasLanguage = false
+  /// `true` if a feed has an image of RSS.
+  private var hasImage = false
+  /// `true` if an entry has an enclosure of RSS, which may also be a file of Media RSS.
+  private var hasEnclosure = false
   /// The attributes of an item that is on the air or will be, which has a separate element.
   private var live: JSONObject?
 
@@ -40,7 +46,8 @@ struct Remainder {
     self.labels = labels
     self.isHead = isHead
     self.isCount = isCount
-    repeated = reading.repeatsGenres ? [.genres] : []
+    repeated = reading.repeated
+    isPodcast = reading.isPodcast
     dateLanguage = reading.dateLanguage
     base = reading.base
     texts = isHead ? [] : reading.textNodes
@@ -58,13 +65,12 @@ struct Remainder {
     }
     if labels[root.index]?.key == Self.liveItem { live = JSONObject() }
     var children = root.children
-    var authors = 0
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
       if label.key == "xml:lang" { hasLanguage = true }
-      if Self.authors.contains(label.key) { authors += 1 }
+      if label.key == "image" { hasImage = true }
+      if label.key == "enclosure" { hasEnclosure = true }
     }
-    if authors > row.list(.authors).count, !isHead { repeated.insert(.authors) }
     addRest(of: root, nil, in: row, nil, to: &members)
     if let live { members.add(Self.liveItem, live.json) }
     if !isCount, !copied.isEmpty { addOthers(of: root, to: &members) }
@@ -72,7 +78,6 @@ struct Remainder {
   }
 
   private static let liveItem = "podcast:liveItem"
-  private static let authors = ["author", "dc:creator", "itunes:author"]
 
   private mutating func addRest<Name>(
     of node: Node<Name>, _ key: String?, in row: Row, _ outer: FieldSet?,
@@ -95,7 +100,12 @@ struct Remainder {
           Self.key(ofAttribute: label.key, isOfRoot: key == nil),
           JSONObject.string(child.bytes))
       } else if label.isRead {
-        addRest(ofElement: child, label, in: row, fields, isOfRoot: key == nil, to: &members)
+        // The title of a podcast's image says that there is one.
+        if isHead, isPodcast, key == "image", label.key == "title" {
+          members.add(label.key, value(of: child, label.key, isOfRoot: false))
+        } else {
+          addRest(ofElement: child, label, in: row, fields, isOfRoot: key == nil, to: &members)
+        }
       } else if !(isHead && key == nil && isReference(child)) {
         note(child, label.name)
         if key == nil { copied.insert(child.index) }
@@ -187,7 +197,7 @@ struct Remainder {
     element node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?
   ) -> Bool {
     if label.key == "im:contentType" { return true }
-    if !isCount, isOwn(node, label.key) { return false }
+    if !isCount, isOwn(node, label.key, row) { return false }
     if label.key == "name", node.isLeaf, node.trimmed.isEmpty { return true }
     guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
       return false
@@ -219,7 +229,8 @@ struct Remainder {
   }
 
   /// Returns `true` for an element that isn't written for a column, or in another form.
-  private func isOwn<Name>(_ node: Node<Name>, _ key: String) -> Bool {
+  private func isOwn<Name>(_ node: Node<Name>, _ key: String, _ row: Row) -> Bool {
+    if key == "media:content" { return hasEnclosure }
     if key == "media:thumbnail" {
       var children = node.children
       while let child = children.next() {
@@ -227,7 +238,27 @@ struct Remainder {
       }
       return true
     }
+    if isHead, isOwnOfHead(key, row) { return true }
     return Self.own.contains(key) || ["g:", "opds:", "googleplay:"].contains { key.hasPrefix($0) }
+  }
+
+  /// Returns `true` for an element of a feed that another one would be written for, or of which another
+  /// has the value.
+  private func isOwnOfHead(_ key: String, _ row: Row) -> Bool {
+    switch key {
+    case "media:category", "webMaster", "dc:publisher": return true
+    case "image": return isPodcast
+    case "itunes:image": return hasImage
+    case "lastBuildDate": return row.timestamp(.updated) == row.timestamp(.published)
+    case "managingEditor" where isPodcast: return true
+    case "author", "itunes:author", "managingEditor", "dc:creator":
+      var people = row.list(.authors)
+      guard let author = people.item(), let owner = people.item() else { return false }
+      typealias Member = FeedPerson.Member
+      return author.text(Member.name).equals(owner.text(Member.name))
+        && author.text(Member.email).equals(owner.text(Member.email))
+    default: return false
+    }
   }
 
   private static let own = [

@@ -155,7 +155,8 @@ extension PodcastEntry {
     typealias Member = AlternateEnclosure.Member
     guard let url = row.add(address: source[.uri], base) else { return }
     let length = file[.length].flatMap { reading.integer($0) }
-    let bitrate = file[.bitrate].flatMap { reading.integer($0) }
+    // It may have decimals, which no column has.
+    let bitrate = file[.bitrate].flatMap { DecimalNumber($0.trimmed)?.wholeNumber }
     let height = file[.height].flatMap { reading.integer($0) }
     row.appendItem(.alternateEnclosures)
     row.set(member: Member.url, url)

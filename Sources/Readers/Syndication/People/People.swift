@@ -6,6 +6,8 @@ internal import ChartConvText
 /// The distinct authors of an entry or a feed.
 struct People {
   private var people: [RowPerson] = []
+  /// `true` if two elements are one person.
+  private(set) var isRepeated = false
 
   var isEmpty: Bool { people.isEmpty }
 
@@ -33,6 +35,7 @@ struct People {
     for index in people.indices.prefix(Self.maximumCompared)
     where people[index].isSamePerson(as: person, in: row) {
       people[index].add(person)
+      isRepeated = true
       return
     }
     people.append(person)
