@@ -21,16 +21,17 @@ package enum HTMLEntities {
 }
 
 /// An HTML character reference at the beginning of some bytes: `&eacute;`, `&#233;`, `&#xE9;`.
-struct CharacterReference {
-  /// The maximum length of a name.
-  private static let maximumLength = 32
+package struct CharacterReference {
+  /// The maximum length, between `&` and `;`.
+  private static let maximumNameLength = 32
+  package static let maximumLength = maximumNameLength + 2
 
   let text: String
   /// The length in bytes.
   let length: Int
 
-  init?(_ bytes: ArraySlice<UInt8>) {
-    let name = bytes.dropFirst().prefix(Self.maximumLength).prefix {
+  package init?(_ bytes: ArraySlice<UInt8>) {
+    let name = bytes.dropFirst().prefix(Self.maximumNameLength).prefix {
       $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "#")
     }
     guard !name.isEmpty else { return nil }

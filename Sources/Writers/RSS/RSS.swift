@@ -68,7 +68,8 @@ struct RSSHead: Sendable {
     foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
     output.append(">\n<channel>\n")
     let title = feed.displayTitle
-    let link = feed.url ?? feed.feedURL ?? feed.contentHash.urn
+    // RSS requires one, but that of RSS without one isn't its own.
+    let link = feed.url ?? feed.feedURL ?? (foreign.isNative ? nil : feed.contentHash.uuid)
     html("title", title, foreign, &extra, into: &output)
     xml.element("link", link, into: &output)
     html("description", feed.subtitle ?? title, foreign, &extra, into: &output)
@@ -138,7 +139,10 @@ struct RSSHead: Sendable {
       case UInt8(ascii: "<"):
         if next.isASCIILetter || "/!?".utf8.contains(next) { return true }
       case UInt8(ascii: "&"):
-        if next.isASCIILetter || next == UInt8(ascii: "#") { return true }
+        guard next.isASCIILetter || next == UInt8(ascii: "#") else { continue }
+        // `Q&A` is a text.
+        let end = min(index + CharacterReference.maximumLength, text.count)
+        if CharacterReference((index..<end).map { text[$0] }[...]) != nil { return true }
       default: continue
       }
     }
@@ -216,7 +220,7 @@ struct RSSHead: Sendable {
   }
 
   private func picture(
-    of feed: Feed, _ title: String, _ link: String, _ foreign: ForeignXML, _ extra: Extra,
+    of feed: Feed, _ title: String, _ link: String?, _ foreign: ForeignXML, _ extra: Extra,
     into output: inout OutputBuffer
   ) {
     let xml = parts.xml
@@ -246,7 +250,7 @@ struct RSSHead: Sendable {
   }
 
   private func links(
-    of feed: Feed, _ page: String, _ extra: Extra, into output: inout OutputBuffer
+    of feed: Feed, _ page: String?, _ extra: Extra, into output: inout OutputBuffer
   ) {
     let names = ["link", "atom:link", "cc:license", "creativeCommons:license"]
     var hasSelf = false
@@ -254,7 +258,7 @@ struct RSSHead: Sendable {
     var links = row.row.list(.links)
     while let link = links.item() {
       if link.text(.rel).equals("self") { hasSelf = true }
-      let isPage = link.isAlternate && link.text(.url).equals(page.bytes.span)
+      let isPage = link.isAlternate && page.map { link.text(.url).equals($0.bytes.span) } == true
       if isPage, link.hasOnlyAddress || link.isHTMLPage { continue }
       if extra.holds(link, in: names) { continue }
       AtomLink.write(link, "atom:link", parts.xml, into: &output)

@@ -247,14 +247,20 @@ struct ForeignXML: Sendable {
     prefixes.first { $0.prefix == prefix }?.uri ?? WellKnownNamespace.uri(of: prefix)
   }
 
-  func element(_ key: String, _ value: JSONTree, into output: inout OutputBuffer) {
+  /// - Parameter namespace: that of the names around it without a prefix.
+  func element(
+    _ key: String, _ value: JSONTree, in namespace: String? = nil, into output: inout OutputBuffer
+  ) {
     guard isWritable(key) else { return }
     let name = name(of: key)
     let start = output.count
     output.append("<")
     output.append(name.qualified)
     var tag = TagPrefixes()
-    if let uri = name.uri { declare(name.prefix, uri, &tag, into: &output) }
+    if let uri = name.uri, !name.prefix.isEmpty || uri != namespace {
+      declare(name.prefix, uri, &tag, into: &output)
+    }
+    let inner = name.prefix.isEmpty ? name.uri ?? namespace : namespace
     var isEmpty = true
     switch value {
     case .array: break
@@ -291,7 +297,9 @@ struct ForeignXML: Sendable {
             xml.text(text.span, into: &output)
           }
         } else {
-          for value in member.value.all { element(member.key, value, into: &output) }
+          for value in member.value.all {
+            element(member.key, value, in: inner, into: &output)
+          }
         }
       }
     }

@@ -219,11 +219,13 @@ struct Remainder {
     return !isEmpty
   }
 
-  /// Returns `true` for an element that chartconv wrote only because a specification requires it.
+  /// Returns `true` for an element that chartconv wrote only because a specification requires it, and for
+  /// a text of Atom 0.3 in base64.
   private func isMarked<Name>(_ node: Node<Name>) -> Bool {
     var children = node.children
     while let child = children.next(), child.kind == .attribute {
-      if labels[child.index] == nil { return true }
+      guard let label = labels[child.index] else { return true }
+      if label.key == "mode", child.trimmed.equals("base64") { return true }
     }
     return false
   }
