@@ -48,6 +48,8 @@ final class DatabaseTables {
   var feed: Int64?
   /// `true` if the file was made for this run, and has no tables of another.
   private var isNew = false
+  /// `true` if the index of ids isn't made yet.
+  private var lacksIndex = false
   /// `true` if the transaction has created the tables or changed a feed.
   var hasChanges = false
 
@@ -65,8 +67,9 @@ final class DatabaseTables {
     let tables = try connection.run(
       "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'chartconv'")
     if tables == 0 {
-      try connection.execute(DatabaseSchema.text)
+      try connection.execute(DatabaseSchema.tables)
       hasChanges = true
+      lacksIndex = true
       self.isNew = isNew
     }
     let version = try connection.run("SELECT version FROM chartconv")
@@ -155,7 +158,10 @@ final class DatabaseTables {
     }
     let number = try add(key: key, isComplete: isComplete)
     let incomplete = try incompleteFeeds()
-    if !isComplete, try !incomplete.add(number) { return try delete(number) }
+    if !isComplete {
+      try makeIndex()
+      guard try incomplete.add(number) else { return try delete(number) }
+    }
     hasChanges = true
     try deleteIncompleteCopies(of: number)
   }
@@ -247,8 +253,15 @@ final class DatabaseTables {
     }
   }
 
+  private func makeIndex() throws(FeedError) {
+    guard lacksIndex else { return }
+    lacksIndex = false
+    try connection.execute(DatabaseSchema.index)
+  }
+
   /// Ends the transaction. If it has added nothing, the file stays as it is, byte for byte.
   func commit() throws(FeedError) {
+    try makeIndex()
     if hasChanges, let previousRows { addedRows = Int(try allRows() - previousRows) }
     try connection.execute(hasChanges ? "COMMIT" : "ROLLBACK")
   }
