@@ -51,6 +51,8 @@ struct FeedTimes: ~Copyable {
   /// The last feed, and the changed feed.
   private var original: SharedFeed?
   private var changed = SharedFeed()
+  /// `true` if the feeds of the input stay as they are. To compare a feed takes as long as to copy it.
+  private(set) var isEmpty = true
 
   init(_ plan: Conversion) {
     snapshotTime = plan.snapshotTime
@@ -72,18 +74,15 @@ struct FeedTimes: ~Copyable {
       } ?? captured.map { ($0, isVersion ? .commit : .capture) }
       ?? fetched.time.map { ($0, .name) }
     original = nil
+    isEmpty =
+      snapshotTime == nil && assumed == nil && partition == nil && !usesUTC && date == nil
+      && address == nil
   }
 
   /// Returns the warning about the dates of an input that has ended.
   mutating func takeWarning() -> String? {
     defer { lacksDate = false }
     return lacksDate ? "neither the feed nor its name has a date" : nil
-  }
-
-  /// `true` if feeds stay as they are.
-  var isEmpty: Bool {
-    snapshotTime == nil && assumed == nil && partition == nil && !usesUTC && date == nil
-      && address == nil
   }
 
   mutating func apply(to batch: inout RowBatch) {
