@@ -44,8 +44,8 @@ def scan_polars(
         condition = None if predicate is None else _condition(predicate, columns)
         selected = conditions.selecting(condition, selected)
         if predicate is None and count is not None and count <= _FEW and "limit" not in options:
-            # Files after those with the first rows aren't opened.
-            selected = {"limit": count, "jobs": 1, **selected}
+            # Files after those of the first batch aren't opened, and a long one isn't read to its end.
+            selected = {"limit": _FEW, "jobs": 1, **selected}
         if predicate is not None and names is not None:
             # The condition is applied again.
             selected["fields"] = list(dict.fromkeys([*names, *predicate.meta.root_names()]))
@@ -69,8 +69,8 @@ def scan_polars(
     return register_io_source(rows, schema=empty.schema, is_pure=True)
 
 
-# So many rows are read by one thread.
-_FEW = 1000
+# The rows of the first batch, which are read by one thread.
+_FEW = 1024
 _OPERATORS = {"Lt": "<", "LtEq": "<=", "Gt": ">", "GtEq": ">=", "Eq": "=", "EqValidity": "=", "NotEq": "!="}
 
 
