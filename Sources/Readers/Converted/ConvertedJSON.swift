@@ -165,7 +165,7 @@ enum ConvertedShape {
 
   /// `true` for an item that isn't only scalars; those are columns.
   private static func isItem(_ members: JSONOutline.Members) -> Bool {
-    ["title", "link", "description"].contains { members[$0] != nil }
+    ["title", "link", "description"].contains { members[$0] != nil } && members["date_gmt"] == nil
       && members.keys.contains { key in
         ownOfItems.contains(key)
           || ["itunes:", "media:", "podcast:"].contains(where: key.hasPrefix)

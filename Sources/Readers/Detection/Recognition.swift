@@ -44,6 +44,7 @@ package enum ForeignJSON {
     ("an answer of MusicBrainz's API", ["created", "count", "offset", "recordings"]),
     ("an answer of MusicBrainz's API", ["created", "count", "offset", "releases"]),
     ("an answer of MusicBrainz's API", ["created", "count", "offset", "artists"]),
+    ("an answer of WordPress's API", ["date_gmt", "slug", "link"]),
     ("GeoJSON", ["type", "features"]),
     ("JSON-LD", ["@context"]),
     ("a table of pandas with orient='split'", ["columns", "index", "data"]),

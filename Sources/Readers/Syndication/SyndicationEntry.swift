@@ -49,7 +49,7 @@ struct SyndicationEntry {
     if entry.has(several: .episode) { reading.repeated.insert(.episode) }
     if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
     StoreModule.read(entry, into: &row, &reading)
-    ProductModules.read(entry, into: &row)
+    ProductModules.read(entry, into: &row, &reading)
     guard !fields.isDisjoint(with: SyndicationFields.pictures) else { return }
     var pictures = Pictures(base, isListed: fields.contains(.artwork))
     pictures.read(entry.parent, &row, &reading)

@@ -167,7 +167,7 @@ struct XMLRecords: ~Copyable {
     guard !isRepaired, !receiver.isDone, let meaning = vocabulary.elements.meaning(of: name) else {
       return false
     }
-    if !open.isInEntry, case .frame = meaning.headRole { return true }
+    if !open.isInEntry, case .frame = meaning.headRole, !meaning.role.isSkipped { return true }
     return meaning.role.isEntry
       && (isFar(offset) || open.endsUnclosed && name.local.lowercased() == "item")
   }
@@ -187,7 +187,9 @@ struct XMLRecords: ~Copyable {
     case .frame, .folder, .entry:
       if open.isInFrame { return role }
       isMisplaced =
-        !isRepaired && (role.isEntry ? open.endsUnclosed || isFar(offset) : !open.isInEntry)
+        !isRepaired
+        && (role.isEntry
+          ? open.endsUnclosed || isFar(offset) : !open.isInEntry && !meaning.role.isSkipped)
       return nil
     case .node, .head, .text, .markup: return role
     default: return nil

@@ -18,24 +18,31 @@ enum ProductModules: Module {
   static let attributes: [Term] = [.text(.none, "currencycode", .currency, [.currency])]
 
   /// Sets what an entry has of these and its own elements don't say.
-  static func read(_ entry: borrowing SyndicationChildren, into row: inout RowBatch) {
+  static func read(
+    _ entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
+  ) {
     if !row.has(.id) { row.setWord(.id, entry[.productID]) }
     if !row.has(.name) { row.setText(.name, entry[.productName]) }
     if !row.has(.url) { row.setWord(.url, entry[.productPage]) }
-    if let price = entry[.offer] { read(price: price, into: &row) }
+    if let price = entry[.offer] { read(price: price, into: &row, &reading) }
     var links = entry.all(having: .link)
     while !row.has(.price), let link = links.next(named: .link) {
-      if let price = link[.offer] { read(price: price, into: &row) }
+      if let price = link[.offer] { read(price: price, into: &row, &reading) }
     }
   }
 
   /// Reads `19.99 EUR`, `EUR 19.99`, or a number whose currency is an attribute.
-  private static func read(price node: SyndicationNode, into row: inout RowBatch) {
+  private static func read(
+    price node: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
+  ) {
     row.setWord(.currency, node[.currency])
     for word in String(node.trimmed).split(separator: " ") {
       let isCurrency = word.utf8.count == 3 && word.utf8.allSatisfy { $0 &- 0x41 < 26 }
       if isCurrency { row.set(.currency, String(word)) }
       if !isCurrency, !row.has(.price) { _ = String(word).withSpan { row.setDecimal(.price, $0) } }
     }
+    guard !row.has(.price), reading.options.fields.contains(.price) else { return }
+    row.clear(.currency)
+    reading.warn(node, expected: "price")
   }
 }
