@@ -21,9 +21,7 @@ struct ArrowExport: ~Copyable {
 
   private init(_ batch: ArrowBatch) { self.batch = batch }
 
-  private mutating func writeNext(
-    _ field: ArrowField, to array: UnsafeMutablePointer<ArrowArray>
-  ) {
+  private mutating func writeNext(_ field: ArrowField, to array: UnsafeMutablePointer<ArrowArray>) {
     let node = batch.nodes[nodeCount]
     nodeCount += 1
     let memory = ArrayMemory(batch, field)

@@ -31,9 +31,7 @@ package struct EmbeddedRun {
   ///
   /// - Parameter output: the format, whose assembler passes rows on.
   /// - Throws: `.usage`, also for options that concern an output or print a page.
-  package init(
-    _ words: [String], _ inputs: Inputs, to output: OutputFormat
-  ) throws(FeedError) {
+  package init(_ words: [String], _ inputs: Inputs, to output: OutputFormat) throws(FeedError) {
     var options = try OptionParser.parse(["chartconv"] + words)
     try Self.check(options)
     options.output = output

@@ -286,9 +286,7 @@ extension EntrySelection {
     try FeedOption.sortLimit.check(sortLimit, from: 1)
   }
 
-  private static func checkScalar(
-    _ fields: [EntryField], _ option: FeedOption
-  ) throws(FeedError) {
+  private static func checkScalar(_ fields: [EntryField], _ option: FeedOption) throws(FeedError) {
     if let error = fields.lazy.compactMap({ $0.problem(about: option) }).first { throw error }
   }
 }

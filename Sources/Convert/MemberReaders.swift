@@ -77,9 +77,7 @@ final class MemberReaders {
   }
 
   /// Passes the waiting members on. There are no more threads than members.
-  func flush(
-    _ send: (ChannelLane<OutputItem>) throws(FeedError) -> Void
-  ) throws(FeedError) {
+  func flush(_ send: (ChannelLane<OutputItem>) throws(FeedError) -> Void) throws(FeedError) {
     guard !waiting.members.isEmpty else { return }
     let task = waiting
     let weight = waitingWeight

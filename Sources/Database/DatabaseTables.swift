@@ -56,9 +56,7 @@ final class DatabaseTables {
   /// Opens a database, creates its tables if it has none, and begins a transaction.
   ///
   /// - Parameter fields: the columns of entries that are filled.
-  init(
-    path: String, fields: FieldSet, _ preference: CopyPreference
-  ) throws(FeedError) {
+  init(path: String, fields: FieldSet, _ preference: CopyPreference) throws(FeedError) {
     self.preference = preference
     entries = HeldEntries(fields)
     self.path = path

@@ -98,9 +98,7 @@ extension DatabaseTables {
     try deleteIncompleteCopies(of: own)
   }
 
-  private func facts(
-    of known: (feed: Int64, isComplete: Bool)
-  ) throws(FeedError) -> SnapshotFacts {
+  private func facts(of known: (feed: Int64, isComplete: Bool)) throws(FeedError) -> SnapshotFacts {
     SnapshotFacts(
       isComplete: known.isComplete, count: try countEntries(of: known.feed),
       digits: try hash(of: known.feed))

@@ -143,9 +143,7 @@ package struct EntryDigests: ~Copyable {
 
   /// Returns digests of a chart, also as older versions made it. A title may be long, and isn't copied
   /// for each row.
-  private func digits(
-    _ feed: Feed, country: Span<UInt8>?
-  ) -> (digits: [UInt8], older: [UInt8]) {
+  private func digits(_ feed: Feed, country: Span<UInt8>?) -> (digits: [UInt8], older: [UInt8]) {
     func digits(_ feed: Feed) -> [UInt8] {
       Array(SHA256(ChartIdentity(feed, rowCountry: country).bytes).text.utf8)
     }

@@ -151,9 +151,7 @@ package struct SnapshotIdentity: Hashable, Sendable {
   }
 
   /// A text that only copies of the snapshot have.
-  package var key: String {
-    "\(chart.key) \(seconds)" + (nanosecond == 0 ? "" : ".\(nanosecond)")
-  }
+  package var key: String { "\(chart.key) \(seconds)" + (nanosecond == 0 ? "" : ".\(nanosecond)") }
 }
 
 /// A copy of a snapshot. A table may have the rows of a complete and of an incomplete one.

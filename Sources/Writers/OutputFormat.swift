@@ -80,9 +80,7 @@ public struct OutputFormat: Sendable {
 
   /// Returns the schema of an output: JSON Schema, Table Schema, RELAX NG, or the notation of a
   /// columnar format; `nil` if there is none. Without a selection of columns, it has all of them.
-  public func schema(_ options: OutputOptions = OutputOptions()) -> String? {
-    makeSchema?(options)
-  }
+  public func schema(_ options: OutputOptions = OutputOptions()) -> String? { makeSchema?(options) }
 }
 
 extension OutputFormat {

@@ -151,9 +151,7 @@ struct SectionTable<Layout: SectionLayout> {
   /// Returns the columns that are chosen or have values.
   ///
   /// - Parameter start: the index of the first column in the rows.
-  private func kept(
-    _ columns: ArraySlice<ReportColumn>, from start: Int = 0
-  ) -> [SectionColumn] {
+  private func kept(_ columns: ArraySlice<ReportColumn>, from start: Int = 0) -> [SectionColumn] {
     columns.indices.compactMap { offset in
       let index = start + offset
       let hasValue = rows.contains { $0.indices.contains(index) && !$0[index].text.isEmpty }

@@ -17,9 +17,7 @@ final class ArchivedFetching {
   private var others: [FeedError] = []
   private var failed = 0
 
-  init(
-    _ requests: [SnapshotRequest], _ options: Options, _ reporter: Reporter
-  ) throws(FeedError) {
+  init(_ requests: [SnapshotRequest], _ options: Options, _ reporter: Reporter) throws(FeedError) {
     self.requests = requests
     statistics = options.statistics
     self.reporter = reporter

@@ -208,9 +208,7 @@ private struct DiffRun {
     reporter.note("\(name): the newest of each chart is compared, without \(snapshots)")
   }
 
-  private func warnOfIncomplete(
-    _ side: ComparedSnapshots, _ name: String, _ reporter: Reporter
-  ) {
+  private func warnOfIncomplete(_ side: ComparedSnapshots, _ name: String, _ reporter: Reporter) {
     // An input that failed was reported.
     guard reporter.status == .success else { return }
     for chart in side.incompleteCharts {

@@ -130,9 +130,7 @@ final class Reporter {
   }
 
   /// Returns `true` if there was no other input since a number of them than files that are left out.
-  func hasOnlyStrays(after inputs: Int) -> Bool {
-    !strays.isEmpty && statistics.inputs == inputs
-  }
+  func hasOnlyStrays(after inputs: Int) -> Bool { !strays.isEmpty && statistics.inputs == inputs }
 
   /// Says which files of folders are left out. Without any other it is an error.
   func reportStrays() {

@@ -205,9 +205,7 @@ enum ColumnList {
 
   /// Parses the keys of partitions. `:day`, `:month` or `:year` after the name of a date selects a
   /// part of its values.
-  static func partitionKeys(
-    _ option: String, _ text: String
-  ) throws(FeedError) -> [PartitionKey] {
+  static func partitionKeys(_ option: String, _ text: String) throws(FeedError) -> [PartitionKey] {
     var keys: [PartitionKey] = []
     for name in try names(option, text) {
       let key = try partitionKey(option, name)

@@ -136,9 +136,7 @@ struct InputList {
     return names[...]
   }
 
-  private static func addresses(
-    in list: ArraySlice<UInt8>
-  ) throws(FeedError) -> ArraySlice<UInt8> {
+  private static func addresses(in list: ArraySlice<UInt8>) throws(FeedError) -> ArraySlice<UInt8> {
     let document = try FeedDocument(list)
     guard document.feeds.allSatisfy({ $0.feed.dialect == "opml" }) else {
       throw FeedError(.unrecognized, "a feed, not a list of names or OPML")

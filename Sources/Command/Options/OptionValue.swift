@@ -11,9 +11,7 @@ extension OutputFormat {
 
 /// Parsers of option values. They throw `.usage` with a message of one line.
 enum OptionValue {
-  static func inputSelection(
-    _ option: String, _ text: String
-  ) throws(FeedError) -> InputSelection {
+  static func inputSelection(_ option: String, _ text: String) throws(FeedError) -> InputSelection {
     if let selection = InputSelection(name: text) { return selection }
     if OutputFormat.program.contains(where: { $0.name == text })
       || Guesses.format(named: text) != nil
@@ -37,9 +35,7 @@ enum OptionValue {
     return format
   }
 
-  static func snapshotTime(
-    _ option: String, _ text: String
-  ) throws(FeedError) -> SnapshotTime {
+  static func snapshotTime(_ option: String, _ text: String) throws(FeedError) -> SnapshotTime {
     switch text {
     case "name": return .name
     case "mtime": return .modification
@@ -78,9 +74,7 @@ enum OptionValue {
     return number
   }
 
-  private static func notANumber(
-    _ option: String, _ text: String, from minimum: Int
-  ) -> FeedError {
+  private static func notANumber(_ option: String, _ text: String, from minimum: Int) -> FeedError {
     .usage("\(option): \(FeedOption.expectation(from: minimum, not: text))")
   }
 
@@ -132,9 +126,7 @@ enum OptionValue {
     return byte
   }
 
-  static func unknown(
-    _ option: String, _ text: String, among names: [String]
-  ) -> FeedError {
+  static func unknown(_ option: String, _ text: String, among names: [String]) -> FeedError {
     let expected = "\(option): expected \(names.joined(separator: ", ")), not '\(text)'"
     let meant = Guesses.format(named: text).flatMap {
       names.contains($0) ? "here it is '\($0)'" : nil

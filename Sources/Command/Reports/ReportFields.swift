@@ -40,9 +40,7 @@ enum ReportFields: Sendable {
   /// Returns the indices of the columns that are written.
   ///
   /// - Parameter usual: the names of the columns that are written unless all are named.
-  func indices(
-    _ usual: [String], in columns: [ReportColumn]
-  ) throws(FeedError) -> [Int] {
+  func indices(_ usual: [String], in columns: [ReportColumn]) throws(FeedError) -> [Int] {
     let names =
       switch self {
       case .standard: usual

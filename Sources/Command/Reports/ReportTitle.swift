@@ -26,9 +26,7 @@ enum ReportTitle {
   }
 
   /// Returns the heading of a chart's section in a comparison.
-  static func section(
-    old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?
-  ) -> ReportHeading {
+  static func section(old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?) -> ReportHeading {
     let name = (new ?? old).map(Self.name) ?? ""
     guard let first = old?.seen?.date, let last = new?.seen?.date, first != last else {
       return ReportHeading(name)

@@ -49,9 +49,7 @@ struct SnapshotRows: ~Copyable {
     if bytes.count > Self.largestSize { bytesOffset = try file.append(&bytes).upperBound }
   }
 
-  func forEach(
-    in ranges: [Range<Int>], _ body: (Row) throws(FeedError) -> Void
-  ) throws(FeedError) {
+  func forEach(in ranges: [Range<Int>], _ body: (Row) throws(FeedError) -> Void) throws(FeedError) {
     for range in ranges {
       var rest = try read(range)
       while rest.count >= Self.headSize {

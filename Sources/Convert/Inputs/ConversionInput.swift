@@ -45,9 +45,7 @@ public struct ConversionInput: Sendable {
   /// reported. `nil`, or an empty piece, is the end. The closure may be called on any thread, but
   /// not concurrently. What it throws ends the input. If ``EntrySelection/limit`` needs no more entries
   /// of a document, no more pieces are asked for.
-  public static func pieces(
-    name: String, next: @escaping @Sendable () throws -> [UInt8]?
-  ) -> Self {
+  public static func pieces(name: String, next: @escaping @Sendable () throws -> [UInt8]?) -> Self {
     Self(name: name, origin: .pieces(next))
   }
 

@@ -54,9 +54,7 @@ extension OutputSink {
 
   /// Takes a result and gives its memory back. Returns `false` if no more are needed, after an error
   /// that the sink has kept.
-  func take(
-    _ item: OutputItem, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?
-  ) -> Bool {
+  func take(_ item: OutputItem, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?) -> Bool {
     do throws(FeedError) {
       switch item {
       case .document(let name): try begin(name)

@@ -28,9 +28,7 @@ final class OutputWriter: OutputSink {
   /// The error that ended writing.
   private(set) var failure: FeedError?
 
-  init(
-    _ plan: Conversion, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void
-  ) {
+  init(_ plan: Conversion, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void) {
     self.plan = plan
     output = AssembledOutput(plan.makeAssembler(), sink)
     encoder = BoundedEncoder(plan)
@@ -40,9 +38,7 @@ final class OutputWriter: OutputSink {
     self.report = report
   }
 
-  func flush() throws(FeedError) {
-    try latching { () throws(FeedError) in try output.flush() }
-  }
+  func flush() throws(FeedError) { try latching { () throws(FeedError) in try output.flush() } }
 
   func append(_ fragment: Fragment) throws(FeedError) {
     try latching { () throws(FeedError) in try output.append(fragment) }
@@ -229,7 +225,5 @@ final class OrderedBatches {
 
 extension OutputFormat {
   /// The sections of sorted rows. People see no empty ones.
-  var sections: OrderedSelection.Sections {
-    !separatesFeeds ? .none : isForPeople ? .filled : .all
-  }
+  var sections: OrderedSelection.Sections { !separatesFeeds ? .none : isForPeople ? .filled : .all }
 }

@@ -20,9 +20,7 @@ struct PartitionFiles: ~Copyable {
   /// The files that aren't complete.
   private var partials: [String] = []
 
-  init(
-    _ plan: Conversion, _ stage: RowStage, _ existing: ExistingRows, sparing inputs: ReadFiles
-  ) {
+  init(_ plan: Conversion, _ stage: RowStage, _ existing: ExistingRows, sparing inputs: ReadFiles) {
     self.plan = plan
     self.stage = stage
     self.existing = existing

@@ -136,9 +136,7 @@ final class PartitionedOutput {
     if let problem { stage.encoder.fail(problem) }
   }
 
-  private func append(
-    _ rows: inout RowBatch, _ group: Group, of size: Int
-  ) throws(FeedError) {
+  private func append(_ rows: inout RowBatch, _ group: Group, of size: Int) throws(FeedError) {
     let target = group.target
     if let appended {
       try appended.append(

@@ -23,10 +23,7 @@ enum AppendedContents: Hashable {
     }
   }
 
-  var isStream: Bool {
-    if case .stream = self { return true }
-    return false
-  }
+  var isStream: Bool { if case .stream = self { true } else { false } }
 
   /// What only copies of the snapshot have in common.
   var digest: String? {

@@ -128,10 +128,7 @@ public struct DateBound: Sendable {
     return number * factor
   }
 
-  var isRelative: Bool {
-    if case .relative = value { return true }
-    return false
-  }
+  var isRelative: Bool { if case .relative = value { true } else { false } }
 
   /// The first moment that is in bounds; `nil` for an age.
   var first: Moment? { if case .fixed(let first, _) = value { first } else { nil } }

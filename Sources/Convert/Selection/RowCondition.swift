@@ -33,9 +33,7 @@ public struct RowCondition: Sendable {
   /// one, or a text that has one.
   ///
   /// - Throws: an error of kind `.usage` if values of the column can't be compared so.
-  public init(
-    _ field: EntryField, _ relation: Relation, _ value: FieldValue
-  ) throws(FeedError) {
+  public init(_ field: EntryField, _ relation: Relation, _ value: FieldValue) throws(FeedError) {
     try self.init { () throws(ExpressionError) in
       try ConditionBuilder.comparison(Operand(field), relation, Operand(value))
     }
@@ -125,9 +123,7 @@ package struct ReportCondition: Sendable {
       })
   }
 
-  package func accepts(_ row: borrowing ReportRow) -> Bool {
-    conditions.truth(of: row) == .yes
-  }
+  package func accepts(_ row: borrowing ReportRow) -> Bool { conditions.truth(of: row) == .yes }
 }
 
 extension ReportRow: ConditionRow {

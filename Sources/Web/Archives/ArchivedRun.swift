@@ -60,9 +60,7 @@ package final class ArchivedRun {
   }
 
   /// Returns what would be fetched, or why the archive has nothing. Throws if it doesn't answer.
-  package func outlook(
-    _ request: SnapshotRequest
-  ) throws(FeedError) -> Result<Outlook, FeedError> {
+  package func outlook(_ request: SnapshotRequest) throws(FeedError) -> Result<Outlook, FeedError> {
     var choice: CopyChoice
     switch try self.choice(request) {
     case .success(let value): choice = value
@@ -106,9 +104,7 @@ package final class ArchivedRun {
   }
 
   /// Returns the time of the copy that an archive has sent: the nearest one that it has.
-  private func time(
-    of answer: WebAnswer, asked copy: ArchivedCopy
-  ) throws(FeedError) -> Timestamp {
+  private func time(of answer: WebAnswer, asked copy: ArchivedCopy) throws(FeedError) -> Timestamp {
     guard var time = archive.time(of: answer.address) else {
       throw FeedError(.unreadable, "redirects to \(answer.address.name), which isn't a copy")
     }

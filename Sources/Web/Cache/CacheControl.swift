@@ -91,9 +91,7 @@ enum CacheDecision: Equatable {
   /// - Parameters:
   ///   - record: the cache's entry of the document; `nil` if there is none.
   ///   - refusal: the time until which the server refuses requests; `nil` for none.
-  init(
-    _ record: CacheRecord?, refusal: Refusal?, now: Int, _ freshness: WebOptions.Freshness
-  ) {
+  init(_ record: CacheRecord?, refusal: Refusal?, now: Int, _ freshness: WebOptions.Freshness) {
     let copy = record?.status == 200 ? record : nil
     self =
       switch freshness {

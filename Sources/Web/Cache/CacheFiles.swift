@@ -14,9 +14,7 @@ enum CacheFiles {
   ///
   /// - Parameter mayHaveNames: `false` to refuse a file with a second name, which someone may have
   ///   linked here.
-  static func open(
-    _ path: String, _ flags: Int32, mayHaveNames: Bool = false
-  ) -> FileDescriptor? {
+  static func open(_ path: String, _ flags: Int32, mayHaveNames: Bool = false) -> FileDescriptor? {
     guard let file = FileDescriptor.regular(path, flags, followsLinks: false),
       mayHaveNames || FileStatus(descriptor: file.raw)?.hasOneName == true
     else { return nil }

@@ -127,9 +127,7 @@ struct CacheRecord: Sendable {
   }
 
   /// Returns `true` if the document answers a request with these options.
-  func suits(_ options: WebOptions) -> Bool {
-    agent?.elementsEqual(options.userAgent.utf8) ?? true
-  }
+  func suits(_ options: WebOptions) -> Bool { agent?.elementsEqual(options.userAgent.utf8) ?? true }
 }
 
 extension Timestamp {

@@ -105,9 +105,7 @@ struct SnapshotFolder: Sendable {
   /// Returns the time of a copy as a part of a file's name.
   static func stem(of time: Timestamp) -> String { stem(of: time.description) }
 
-  private static func stem(of time: String) -> String {
-    String(time.map { $0 == ":" ? "-" : $0 })
-  }
+  private static func stem(of time: String) -> String { String(time.map { $0 == ":" ? "-" : $0 }) }
 
   /// Returns the time as a part of a file's name, with a counter if other files have it. A colon
   /// isn't allowed in some file systems, and `_` sorts after the point that follows the first

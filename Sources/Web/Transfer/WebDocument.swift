@@ -29,9 +29,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   /// - Parameters:
   ///   - gate: the order of the documents of each host.
   ///   - index: the position of the document among all inputs.
-  package init(
-    _ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int
-  ) {
+  package init(_ address: WebAddress, _ session: WebSession, _ gate: HostGate, at index: Int) {
     self.address = address
     self.session = session
     self.gate = gate

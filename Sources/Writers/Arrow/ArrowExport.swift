@@ -24,9 +24,7 @@ package final class ArrowBatch: @unchecked Sendable {
   /// The buffers. Each begins at a multiple of 64 bytes.
   package let body: OutputBuffer
 
-  init(
-    rowCount: Int, nodes: [(Int, Int)], buffers: [(Int, Int)], _ body: consuming OutputBuffer
-  ) {
+  init(rowCount: Int, nodes: [(Int, Int)], buffers: [(Int, Int)], _ body: consuming OutputBuffer) {
     self.rowCount = rowCount
     self.nodes = nodes
     self.buffers = buffers

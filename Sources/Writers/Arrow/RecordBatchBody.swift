@@ -84,9 +84,7 @@ struct RecordBatchBody: ~Copyable {
     for leaf in column.leaves { append(leaf.values, into: &output) }
   }
 
-  private mutating func append(
-    _ column: borrowing ColumnValues, into output: inout OutputBuffer
-  ) {
+  private mutating func append(_ column: borrowing ColumnValues, into output: inout OutputBuffer) {
     let count = column.presence.count
     let hasNulls = column.values.count < count
     appendNode(count, nulls: count - column.values.count)

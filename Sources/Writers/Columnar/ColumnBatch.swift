@@ -33,9 +33,7 @@ final class ColumnBatch {
   /// Appends rows.
   ///
   /// - Parameter lose: called with a row and a column whose value can't be represented.
-  func append(
-    _ rows: Range<Int>, of batch: borrowing RowBatch, lose: (Int, EntryField) -> Void
-  ) {
+  func append(_ rows: Range<Int>, of batch: borrowing RowBatch, lose: (Int, EntryField) -> Void) {
     var sizes = Arena<Int>(capacity: rows.count)
     for _ in rows { sizes.append(0) }
     for column in columns {

@@ -47,9 +47,7 @@ struct HTMLEntry: Sendable {
     output.append("</tr>\n</thead>\n")
   }
 
-  private func heading(
-    _ column: EntryField, _ name: String?, into output: inout OutputBuffer
-  ) {
+  private func heading(_ column: EntryField, _ name: String?, into output: inout OutputBuffer) {
     output.append("<th scope=\"col\"\(name.map { " class=\"\($0)\"" } ?? "")><span class=\"h\">")
     output.append(view.word(for: column))
     output.append("</span></th>")

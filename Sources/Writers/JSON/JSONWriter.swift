@@ -50,9 +50,7 @@ package struct JSONWriter: Sendable {
     output.append(UInt8(ascii: "\""))
   }
 
-  package func write(
-    _ column: EntryField, of row: Row, into output: inout OutputBuffer
-  ) {
+  package func write(_ column: EntryField, of row: Row, into output: inout OutputBuffer) {
     guard !column.isList else { return lists.write(column, of: row, self, into: &output) }
     write(row.cell(column), into: &output)
   }

@@ -75,9 +75,7 @@ struct LineChart {
   func id(of index: Int) -> String { "\(prefix)-\(index)" }
 
   /// The class of a line: its color, or `x` for gray.
-  private func color(of index: Int) -> String {
-    top.firstIndex(of: index).map { "k\($0)" } ?? "x"
-  }
+  private func color(of index: Int) -> String { top.firstIndex(of: index).map { "k\($0)" } ?? "x" }
 
   func write(heading: String, into output: inout OutputBuffer) {
     let isMany = ranks >= Self.manyRanks

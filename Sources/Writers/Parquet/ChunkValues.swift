@@ -117,9 +117,7 @@ struct ChunkValues: ~Copyable {
 
   /// Returns the levels and values of a page of plain values. Pages of texts end with the first row
   /// after which they have ``pageSize``, so that their memory is bounded.
-  func plainPage(
-    from start: (level: Int, value: Int)
-  ) -> (levels: Range<Int>, values: Range<Int>) {
+  func plainPage(from start: (level: Int, value: Int)) -> (levels: Range<Int>, values: Range<Int>) {
     var (level, value) = (levelCount, plain.count)
     if plain.type == .text, plain.size > Self.pageSize {
       let isRepeated = repetitions.count > 0

@@ -54,9 +54,7 @@ final class ParquetAssembler: Assembler {
     leafCount = columns.reduce(0) { $0 + $1.count }
   }
 
-  private static func makeColumns(
-    _ fields: [ColumnarField], isExactText: Bool
-  ) -> [[ColumnChunk]] {
+  private static func makeColumns(_ fields: [ColumnarField], isExactText: Bool) -> [[ColumnChunk]] {
     ColumnBatch(fields, isExactText: isExactText).columns.map { column in
       column.leaves.map { leaf in
         let name = column.declaration.name

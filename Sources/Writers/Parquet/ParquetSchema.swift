@@ -20,9 +20,7 @@ enum ParquetSchema {
     fields.reduce(1) { $0 + ($1.isList ? 3 + $1.members.count : 1) }
   }
 
-  static func write(
-    _ fields: [ColumnarField], isExactText: Bool, into output: inout OutputBuffer
-  ) {
+  static func write(_ fields: [ColumnarField], isExactText: Bool, into output: inout OutputBuffer) {
     group("chartconv", nil, children: fields.count, into: &output)
     for field in fields {
       guard field.isList else {
@@ -56,9 +54,7 @@ enum ParquetSchema {
     }
   }
 
-  private static func leaf(
-    _ name: String, _ type: ColumnType, into output: inout OutputBuffer
-  ) {
+  private static func leaf(_ name: String, _ type: ColumnType, into output: inout OutputBuffer) {
     let stored = ParquetType(type)
     ThriftStruct.write(into: &output) { fields, output in
       fields.int32(1, stored.physical, into: &output)

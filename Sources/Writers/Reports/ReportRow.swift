@@ -69,13 +69,9 @@ package struct ReportRow {
     append(decimal: digits.bytes.span)
   }
 
-  package mutating func append(_ number: Int?) {
-    cells.append(number.map(Stored.integer) ?? .null)
-  }
+  package mutating func append(_ number: Int?) { cells.append(number.map(Stored.integer) ?? .null) }
 
-  package mutating func append(_ flag: Bool?) {
-    cells.append(flag.map(Stored.boolean) ?? .null)
-  }
+  package mutating func append(_ flag: Bool?) { cells.append(flag.map(Stored.boolean) ?? .null) }
 
   package mutating func append(_ moment: Timestamp?) {
     cells.append(moment.map(Stored.timestamp) ?? .null)

@@ -73,9 +73,7 @@ final class ChartDiff {
   }
 
   /// `true` if no chart is compared.
-  var comparesStreams: Bool {
-    pairs.allSatisfy { ($0.new + $0.old).contains(where: \.isStream) }
-  }
+  var comparesStreams: Bool { pairs.allSatisfy { ($0.new + $0.old).contains(where: \.isStream) } }
 
   var charts: [ReportChart] {
     pairs.compactMap { pair in
@@ -105,9 +103,7 @@ final class ChartDiff {
     }
   }
 
-  private func compare(
-    _ pair: Pair, isNewComplete: Bool, to rows: ReportRows
-  ) throws(FeedError) {
+  private func compare(_ pair: Pair, isNewComplete: Bool, to rows: ReportRows) throws(FeedError) {
     var row = DiffRow(columns)
     var values = ReportRow()
     var entries = OldEntries()
@@ -154,9 +150,7 @@ struct ComparedSnapshots {
   var incompleteCharts: [String] { incomplete.map(\.chart.description) }
 
   /// `true` if one chart has no name, so that it may be that of the other side.
-  var hasOneUnnamedChart: Bool {
-    Set(snapshots.map(\.chart)).count { !$0.isNamed } == 1
-  }
+  var hasOneUnnamedChart: Bool { Set(snapshots.map(\.chart)).count { !$0.isNamed } == 1 }
 
   /// `true` if all snapshots are of one chart.
   var hasOneChart: Bool { Set(snapshots.map(\.chart)).count == 1 }

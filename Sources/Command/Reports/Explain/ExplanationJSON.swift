@@ -8,9 +8,7 @@ private struct Member<Subject> {
   let schema: String
   let json: (Subject) -> String
 
-  static func of(
-    _ name: String, _ schema: String, _ text: @escaping (Subject) -> String?
-  ) -> Self {
+  static func of(_ name: String, _ schema: String, _ text: @escaping (Subject) -> String?) -> Self {
     Self(name: name, schema: schema) { text($0).map(JSONSchema.quoted) ?? "null" }
   }
 

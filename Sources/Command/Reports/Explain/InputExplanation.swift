@@ -96,9 +96,7 @@ extension InputExplanation {
   }
 
   /// How bad the problems of the input are: 2 for an error, 1 for warnings and repeated ids.
-  var severity: Int {
-    error != nil ? 2 : diagnostics.warningCount + repeatedIDs > 0 ? 1 : 0
-  }
+  var severity: Int { error != nil ? 2 : diagnostics.warningCount + repeatedIDs > 0 ? 1 : 0 }
 
   private var repeatedIDs: Int {
     let ids = summary(of: .id)
@@ -153,9 +151,7 @@ struct ColumnSummary {
   private static let maximumDistinct = 20_000
 
   /// The number of distinct values; `nil` for lists, or if there are too many.
-  var distinct: Int? {
-    hashes.isEmpty || hashes.count >= Self.maximumDistinct ? nil : hashes.count
-  }
+  var distinct: Int? { hashes.isEmpty || hashes.count >= Self.maximumDistinct ? nil : hashes.count }
 
   mutating func count(_ field: EntryField, of row: borrowing Row) {
     guard row.has(field) else { return }

@@ -181,9 +181,7 @@ struct TextSet: Sendable {
   /// The distinct texts in the order of their bytes.
   private let texts: [[UInt8]]
 
-  init(_ texts: [[UInt8]]) {
-    self.texts = texts.sorted { $0.lexicographicallyPrecedes($1) }
-  }
+  init(_ texts: [[UInt8]]) { self.texts = texts.sorted { $0.lexicographicallyPrecedes($1) } }
 
   func contains(_ text: Span<UInt8>) -> Bool {
     var range = texts.indices

@@ -105,9 +105,7 @@ enum ConditionBuilder {
     return relation == .equal ? equality : .not(equality)
   }
 
-  private static func moment(
-    _ text: String, _ operand: Operand
-  ) throws(ExpressionError) -> Moment {
+  private static func moment(_ text: String, _ operand: Operand) throws(ExpressionError) -> Moment {
     if let moment = Moment(text) { return moment }
     throw operand.problem("'\(text)' is not a date (for example '2024-05-01')")
   }

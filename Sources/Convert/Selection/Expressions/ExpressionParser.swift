@@ -26,9 +26,7 @@ struct ExpressionParser {
     return condition
   }
 
-  private init(
-    _ expression: String, _ columns: ConditionColumns
-  ) throws(ExpressionError) {
+  private init(_ expression: String, _ columns: ConditionColumns) throws(ExpressionError) {
     self.columns = columns
     lexer = ExpressionLexer(expression)
     token = try lexer.next()
@@ -163,10 +161,7 @@ struct ExpressionParser {
 }
 
 extension Token.Kind {
-  fileprivate var isComma: Bool {
-    if case .comma = self { return true }
-    return false
-  }
+  fileprivate var isComma: Bool { if case .comma = self { true } else { false } }
 }
 
 struct ExpressionError: Error {
