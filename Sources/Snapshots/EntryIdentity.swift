@@ -2,7 +2,8 @@ package import ChartConvModel
 
 /// What tells an entry from the others of its feed.
 package struct EntryKey: Sendable {
-  /// The packed id, else the address, else the name with the artist, in a stream with its date.
+  /// The packed id, else the address, else the name with the artist, in a stream with its date, else there
+  /// its text.
   package fileprivate(set) var bytes: [UInt8] = []
   /// The number of its bytes without the date.
   fileprivate var undatedCount = 0
@@ -181,7 +182,10 @@ package struct EntryIdentity: Sendable {
     }
     guard !row.has(.id), !row.has(.url) else { return true }
     if isOfStream { row.pack([.entryDate], into: &key.bytes) }
-    return row.has(.name)
+    guard isOfStream, !row.has(.name) else { return row.has(.name) }
+    // Of a short message, there is nothing but its text.
+    key.bytes = key.withDetails
+    return Self.telling.contains { row.has($0) }
   }
 }
 

@@ -117,8 +117,8 @@ import Testing
     #expect(
       throws: FeedError(.usage, "--to: expected \(formats), not 'cvs'; did you mean 'csv'?")
     ) { _ = try parse(["--to=cvs"]) }
-    #expect(throws: FeedError(.usage, "--to: expected \(formats), not 'spreadsheet'")) {
-      _ = try parse(["--to=spreadsheet"])
+    #expect(throws: FeedError(.usage, "--to: expected \(formats), not 'toml'")) {
+      _ = try parse(["--to=toml"])
     }
   }
 

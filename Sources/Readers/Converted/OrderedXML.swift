@@ -20,8 +20,8 @@ enum OrderedXML {
 
   /// Returns `true` if the first object of an array may have the attributes of JsonML's root.
   static func mayBeMarkup(_ object: JSONOutline.Members) -> Bool {
-    object.values.allSatisfy { $0 == .scalar }
-      && object.keys.contains { $0 == "version" || $0.hasPrefix("xmlns") }
+    !object.isEmpty
+      && object.allSatisfy { $1 == .scalar && ($0 == "version" || $0.hasPrefix("xml")) }
   }
 
   /// `["title",{"type":"text"},"Tides"]`
