@@ -158,7 +158,11 @@ enum ForeignColumns {
     (.id, "id_label spotify_id podcast_id itunes_id review_id"),
     (.bundleID, "app_id"),
     (.name, "title_label track artist_and_title artist___title app"),
-    (.artist, "author_name_label author track_artist developer user_name seller_name"),
+    (
+      .artist,
+      "author_name_label author track_artist developer user_name seller_name dc:creator itunes:author"
+        + " authors_0_name"
+    ),
     (.artistID, "artist_uri developer_id"),
     (.artistURL, "author_uri_label user_url developer_url"),
     (.collection, "track_album_name"),
@@ -186,7 +190,10 @@ enum ForeignColumns {
 
   private static let table: [ExactText: EntryField] = {
     let words: [(EntryField, String)] = [
-      (.id, "track_id track_identifier track_uri uri app_id song_id id_attributes_im:id"),
+      (
+        .id,
+        "track_id track_identifier track_uri uri app_id song_id id_attributes_im:id guid_#text"
+      ),
       (.rank, ranks),
       (
         .name,
@@ -223,7 +230,8 @@ enum ForeignColumns {
       (.rating, "average_user_rating user_rating im:rating_label"),
       (.ratingCount, "user_rating_count rating_count_tot"), (.version, "ver"),
       (.explicit, "track_explicitness content_advisory_rating attributes_content_rating"),
-      (.published, "iso_date"), (.releaseYear, "year track_year"), (.isrc, "attributes_isrc"),
+      (.content, "content:encoded"), (.published, "iso_date"), (.releaseYear, "year track_year"),
+      (.isrc, "attributes_isrc"),
       (.trackNumber, "track_number_on_album attributes_track_number"),
       (.discNumber, "disc_number_of_album attributes_disc_number"),
       (.rights, "copyright rights_label"), (.artworkURL, "artwork_url100 album_image_url"),

@@ -178,11 +178,26 @@ enum ConvertedShape {
       && members["link"].map { $0 != .scalar } == true
   }
 
+  /// Returns `true` for rows in which items of lists have names of their own: `genres.0.name`.
+  static func hasItems(_ outline: JSONOutline) -> Bool {
+    let row = outline.entry.isEmpty ? outline.members : outline.entry
+    return row.keys.contains(where: isItem)
+  }
+
+  /// Returns `true` for a path of which a name but the first is 0.
+  private static func isItem(_ path: String) -> Bool {
+    // Every document is asked for each of its names.
+    guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }),
+      let (name, rest) = FlattenedJSON.parts(of: path), name.utf8.first?.isLetter ?? false
+    else { return false }
+    let next = FlattenedJSON.parts(of: rest)?.name ?? rest
+    return next == "0" || isItem(rest)
+  }
+
   private static func isPath(_ key: String) -> Bool {
     guard let (name, rest) = FlattenedJSON.parts(of: key) else { return false }
     return name.hasPrefix("im:") || heads.contains(name) || isMarked(".\(rest)")
-      || ["0.", "0/"].contains(where: rest.hasPrefix)
-        && ["entry", "entries", "items", "results"].contains(name)
+      || isItem(key)
   }
 
   private static func isListed(_ members: JSONOutline.Members) -> Bool {

@@ -34,7 +34,9 @@ struct JSONRecognition {
       return .rows(names)
     }
     guard case .format(let requested) = selection else {
-      return recognised.map { found($0, outline) } ?? none(outline)
+      guard let recognised else { return none(outline) }
+      let found = found(recognised, outline)
+      return ConvertedShape.hasItems(outline) ? .converted(otherwise: found) : found
     }
     let form = requested.forms.first { $0.recognition.matches(outline) }
     if let form { return found(form, outline) }
