@@ -8,10 +8,11 @@ package enum Program {
     StandardDescriptors.prepare()
     AtomicFile.removeOnSignals()
     Heap.bound()
-    Thread.run { exit(run(CommandLine.arguments).rawValue) }
+    Thread.run { exit(run(CommandLine.arguments)) }
   }
 
-  private static func run(_ arguments: [String]) -> ExitStatus {
+  /// Returns the exit status.
+  package static func run(_ arguments: [String]) -> Int32 {
     let reporter = Reporter()
     do throws(FeedError) {
       // Swift finds the arguments of a process by /proc.
@@ -26,7 +27,7 @@ package enum Program {
       reporter.fail(error)
     }
     reporter.commitErrors()
-    return reporter.status
+    return reporter.status.rawValue
   }
 
   /// Throws if the first operand isn't a file, but a command after options or a misspelt command.
