@@ -114,17 +114,20 @@ package struct FeedView: Sendable {
 
   private static func kind(of batch: borrowing RowBatch) -> Kind {
     let feed = batch.feed.value
-    var (articles, episodes, reviews) = (0, 0, 0)
+    var (articles, episodes, reviews, offers) = (0, 0, 0, 0)
     for index in 0..<batch.count {
       let kind = batch[index].text(.kind)
       articles += kind.equals("article") ? 1 : 0
       episodes += kind.equals("podcast-episode") ? 1 : 0
       reviews += kind.equals("review") ? 1 : 0
+      offers += batch[index].has(.price) ? 1 : 0
     }
     if reviews * 2 > batch.count { return .reviews }
     if feed.chart != nil { return .chart }
     if episodes > 0, episodes * 2 >= batch.count { return .podcast }
-    if (articles + episodes) * 2 > batch.count { return .articles }
+    if (articles + episodes) * 2 > batch.count {
+      return offers * 2 > batch.count ? .products : .articles
+    }
     switch feed.dialect {
     case "opml": return .subscriptions
     case "search-json", "podcastindex-json", "music-json": return .products

@@ -167,6 +167,7 @@ CASES = [
     ("entry-link-or-content", ATOM, LINK, "", "<content>A kite.</content>"),
     ("entry-alternate", ATOM, LINK, LINK + LINK, LINK + LINK.replace("<link", '<link hreflang="de"')),
     ("entry-summary", ATOM, LINK, LINK + '<content src="https://h.example/k"/>', LINK + '<summary>S</summary><content src="https://h.example/k"/>'),
+    ("entry-summary", ATOM, LINK, LINK + '<content type="image/png">AAEC</content>', LINK + '<content type="image/svg+xml"><svg/></content>'),
     ("entry-form", ATOM, LINK, '<link href="https://h.example/a b"/>', '<link href="a%20b"/>'),
     ("entry-form", ATOM, LINK, '<content type="markdown">a</content>', '<content type="text/markdown">a</content>'),
     ("entry-form", ATOM, LINK, LINK + '<category term="a" scheme="b"/>', LINK + '<category term="a" scheme="urn:b:c"/>'),

@@ -42,7 +42,7 @@ extension FeedRule {
     error entry-alternate [RFC 4287 §4.1.2]
       two alternate links have the same type and language | keep one of them
     error entry-summary [RFC 4287 §4.1.2]
-      content with src has no summary | add <summary>
+      content with src, or in Base64, has no summary | add <summary>
     error entry-form [RFC 4287 §3 and §4.2] id category/scheme is an address; \
     updated published is an RFC 3339 date; content/src link/href author/uri contributor/uri is a reference; \
     author/email contributor/email is a mailbox; content/type is a type of content; link/type is a media type; \

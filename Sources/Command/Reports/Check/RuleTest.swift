@@ -117,8 +117,12 @@ struct RuleTest: Sendable {
         !seen.insert([link["type"]?.text ?? "", link["hreflang"]?.text ?? ""]).inserted
       }.map { RuleFinding(position: $0.position, value: $0["href"]?.text) }
     },
-    "entry-summary": fails(["content", "src", "summary"]) { entry in
-      entry["content"]?["src"] == nil || entry["summary"]?.isFilled == true
+    "entry-summary": fails(["content", "src", "type", "summary"]) { entry in
+      let type = entry["content"]?["type"]?.text?.lowercased() ?? "text"
+      let isText =
+        !type.contains("/") || type.hasPrefix("text/") || type.hasSuffix("xml")
+        || ["message/", "multipart/"].contains { type.hasPrefix($0) }
+      return isText && entry["content"]?["src"] == nil || entry["summary"]?.isFilled == true
     },
   ]
 
