@@ -13,7 +13,7 @@ struct RSSTests {
     var feed = Feed()
     feed.source = "x.json"
     let text = Sample.write(.rss, [(feed, [])])
-    let id = "urn:chartconv:65eb70267a757277b806e861918c363d"
+    let id = "urn:uuid:65eb7026-7a75-8277-8806-e861918c363d"
     #expect(
       text.hasSuffix(
         """
@@ -34,7 +34,8 @@ struct RSSTests {
   /// Readers take titles for HTML.
   @Test(arguments: [
     ("A & B < C", ["<title>A &amp; B &lt; C</title>"]),
-    ("AT&T", ["<title><![CDATA[AT&amp;T]]></title>"]),
+    ("AT&T", ["<title>AT&amp;T</title>"]),
+    ("a&copy b", ["<title><![CDATA[a&amp;copy b]]></title>"]),
     ("<b>", ["<title><![CDATA[&lt;b&gt;]]></title>"]),
   ])
   func titles(name: String, lines: [String]) {
