@@ -61,7 +61,7 @@ python: debug
 
 # The same in a cluster of two processes of Spark, over FILES files. Java opens files with names of other
 # letters in a locale of UTF-8 only.
-FILES = 300
+FILES = 200
 
 spark: debug
 	swift build --product ChartConvCAPI
@@ -113,8 +113,6 @@ conformance: debug $(CONFORMANCE)/state $(CONFORMANCE)/gofeed
 	  --gofeed $(CONFORMANCE)/gofeed --known Tests/Conformance/AGREEMENT.md
 	$(CONFORMANCE)/venv/bin/python Tests/Conformance/outputs.py $(DEBUG)/chartconv Fixtures \
 	  $(wildcard $(FEEDS)) --gofeed $(CONFORMANCE)/gofeed
-
-# Debian has gofeed as a package of sources (golang-go, golang-github-mmcdole-gofeed-dev).
 
 $(CONFORMANCE)/gofeed: Tests/Conformance/gofeed.go
 	@mkdir -p $(CONFORMANCE)

@@ -29,6 +29,7 @@ tools: $(VENV)/state
 	$(call commands,jq mlr:miller parallel sqlite3 bash zsh fish bsdtar:libarchive-tools 7z:p7zip-full bzip2 lz4 \
 	  xz:xz-utils zstd strace xmllint:libxml2-utils cmark-gfm nginx:nginx-light openssl valgrind \
 	  java:openjdk-17-jre-headless)
+	@missing=; $(call packages,golang-go golang-github-mmcdole-gofeed-dev); $(install_missing) || true
 
 $(VENV)/state: Tests/Oracle/requirements.txt Python/tests/requirements.txt
 	@mkdir -p $(VENV)
