@@ -141,18 +141,17 @@ final class SnapshotStore {
     return stale.first.map { (ReportTitle.name(of: $0), stale.count) }
   }
 
-  /// Finds streams whose own date stands still.
+  /// Finds streams whose own date stands still: complete documents with it have other entries.
   private func findStale() {
-    var first: [SnapshotIdentity: Int] = [:]
-    for (index, snapshot) in snapshots.enumerated()
-    where snapshot.isStream && snapshot.origin == nil {
-      guard let identity = snapshot.identity else { continue }
-      let known = first[identity, default: index]
-      first[identity] = known
-      if snapshots[known].isStale || snapshots[known].facts.hash != snapshot.facts.hash {
-        snapshots[known].isStale = true
-        snapshots[index].isStale = true
-      }
+    var hashes: [SnapshotIdentity: Set<UInt64>] = [:]
+    let dated = snapshots.indices.filter { snapshots[$0].isStream && snapshots[$0].origin == nil }
+    for index in dated where snapshots[index].isComplete {
+      guard let identity = snapshots[index].identity else { continue }
+      hashes[identity, default: []].insert(snapshots[index].facts.hash)
+    }
+    for index in dated {
+      guard let identity = snapshots[index].identity else { continue }
+      snapshots[index].isStale = hashes[identity, default: []].count > 1
     }
   }
 
