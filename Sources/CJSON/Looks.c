@@ -150,8 +150,10 @@ csj_progress csj_documents_text(csj_documents *documents, const uint8_t **text, 
   while (csj_look(documents)) {
   }
   if (!csj_is_looked_at(documents)) return csj_progress_more;
-  if (!documents->walk.tape.has_ended) return report_look(documents);
-  *text = documents->bytes + documents->begin;
+  const csj_tape *tape = &documents->walk.tape;
+  bool is_too_large = !tape->has_ended && !tape->is_wrong && !documents->is_at_end;
+  if (!tape->has_ended && !is_too_large) return report_look(documents);
+  *text = is_too_large ? NULL : documents->bytes + documents->begin;
   *size = documents->looked;
   return csj_progress_end;
 }

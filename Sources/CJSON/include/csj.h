@@ -203,7 +203,7 @@ csj_progress csj_documents_outline(csj_documents *documents, csj_extent extent, 
 const uint8_t *csj_documents_string(csj_documents *documents, const char *pointer, size_t *size,
                                     csj_position *position);
 
-// Gives the text of the whole document, valid until the next call.
+// Gives the text of the whole document, valid until the next call; NULL if it is too large to be held.
 csj_progress csj_documents_text(csj_documents *documents, const uint8_t **text, size_t *size);
 
 // Reads entries also under this key of the root, or under none if it is empty.

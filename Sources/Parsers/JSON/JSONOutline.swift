@@ -107,11 +107,13 @@ extension JSONDocuments {
     return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), SourcePosition(position))
   }
 
-  package mutating func text(of source: inout ByteSource) throws(FeedError) -> [UInt8] {
+  /// Returns the text of the document; `nil` if it is too large to be held.
+  package mutating func text(of source: inout ByteSource) throws(FeedError) -> [UInt8]? {
     let documents = unsafe documents
     var text: UnsafePointer<UInt8>?
     var size = 0
     _ = try repeated(over: &source) { unsafe csj_documents_text(documents, &text, &size) }
+    guard let text = unsafe text else { return nil }
     return unsafe Array(UnsafeBufferPointer(start: text, count: size))
   }
 }

@@ -155,7 +155,12 @@ final class JSONInput {
         step = .within(findings.finding(in: outline, isWhole: true, recognition))
       case .within(.converted(let otherwise)):
         let position = documents.position
-        if let converted = ConvertedDocument(JSONTree(try documents.text(of: &source))) {
+        let text = try documents.text(of: &source)
+        if text == nil {
+          guard otherwise.isRead else { throw Self.tooLarge(at: position) }
+          try warn("too large to be converted; only columns are read", at: position)
+        }
+        if let converted = text.flatMap({ ConvertedDocument(JSONTree($0)) }) {
           noteRead(documents.key)
           try read(converted, at: position)
           step = .between
@@ -194,7 +199,9 @@ final class JSONInput {
       return try documents.walk(
         session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
     } else if !isWrapped, case .references = found {
-      let document = JSONTree(try documents.text(of: &source))
+      guard let document = try documents.text(of: &source).map({ JSONTree($0) }) else {
+        throw Self.tooLarge(at: documents.position)
+      }
       let limit = context.options.parser.limits.entry
       guard let text = MusicReferences.resolved(document, limit: limit) else {
         throw FeedError(
@@ -209,6 +216,10 @@ final class JSONInput {
       try skip(&documents, found)
     }
     return .continue
+  }
+
+  private static func tooLarge(at position: SourcePosition) -> FeedError {
+    FeedError(.limit, "a document that is too large", at: position)
   }
 
   /// Reads the text that a document contains or that was made of it.
