@@ -86,7 +86,7 @@ let tests: [(name: String, imports: [String])] = [
   ("WritersTests", ["ChartConvIO", "ChartConvModel", "ChartConvWriters", "TestSupport"]),
   ("LawTests", ["ChartConv", "ChartConvText", "TestSupport"]),
   ("WebTests", ["ChartConv", "ChartConvIO", "ChartConvWeb"]),
-  ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "TestSupport"]),
+  ("ChartConvTests", ["ChartConv", "ChartConvFoundation", "ChartConvIO", "TestSupport"]),
   ("HouseTests", ["ChartConv", "ChartConvCommand", "TestSupport"]),
   (
     "CommandTests",

@@ -1,4 +1,5 @@
 import ChartConv
+import ChartConvIO
 import Foundation
 import TestSupport
 import Testing
