@@ -14,7 +14,7 @@ internal import ChartConvText
 /// attribute's, an attribute with a prefix or of the entry itself has `@` before its name, and an
 /// element without a prefix is an object.
 struct Remainder {
-  private let labels: RecordLabels
+  let labels: RecordLabels
   let dateLanguage: DateLanguage
   private(set) var base: LinkBase
   /// The nodes whose texts are columns, with absolute links.
@@ -24,7 +24,7 @@ struct Remainder {
   /// `true` to find what no column holds to count it, not to write it back.
   private let isCount: Bool
   /// `true` for the feed of a podcast, which has a picture in an element of Apple's, or in RSS's.
-  private let isPodcast: Bool
+  let isPodcast: Bool
   /// The columns of which two elements are one item.
   private let repeated: FieldSet
   /// The names as in the document, with their positions.
@@ -36,9 +36,9 @@ struct Remainder {
   /// `true` if the root states its language, so that those of texts are apart.
   private var hasLanguage = false
   /// `true` if a feed has an image of RSS.
-  private var hasImage = false
+  private(set) var hasImage = false
   /// `true` if an entry has an enclosure of RSS, which may also be a file of Media RSS.
-  private var hasEnclosure = false
+  private(set) var hasEnclosure = false
   /// The attributes of an item that is on the air or will be, which has a separate element.
   private var live: JSONObject?
 
@@ -229,45 +229,6 @@ struct Remainder {
     }
     return false
   }
-
-  /// Returns `true` for an element that isn't written for a column, or in another form.
-  private func isOwn<Name>(_ node: Node<Name>, _ key: String, _ row: Row) -> Bool {
-    if key == "media:content" { return hasEnclosure }
-    if key == "media:thumbnail" {
-      var children = node.children
-      while let child = children.next() {
-        if ["width", "height"].contains(labels[child.index]?.key) { return false }
-      }
-      return true
-    }
-    if isHead, isOwnOfHead(key, row) { return true }
-    return Self.own.contains(key) || ["g:", "opds:", "googleplay:"].contains { key.hasPrefix($0) }
-  }
-
-  /// Returns `true` for an element of a feed that another one would be written for, or of which another
-  /// has the value.
-  private func isOwnOfHead(_ key: String, _ row: Row) -> Bool {
-    switch key {
-    case "media:category", "webMaster", "dc:publisher": return true
-    case "image": return isPodcast
-    case "itunes:image": return hasImage
-    case "lastBuildDate": return row.timestamp(.updated) == row.timestamp(.published)
-    case "managingEditor" where isPodcast: return true
-    case "author", "itunes:author", "managingEditor", "dc:creator":
-      var people = row.list(.authors)
-      guard let author = people.item(), let owner = people.item() else { return false }
-      typealias Member = FeedPerson.Member
-      return author.text(Member.name).equals(owner.text(Member.name))
-        && author.text(Member.email).equals(owner.text(Member.email))
-    default: return false
-    }
-  }
-
-  private static let own = [
-    "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group",
-    "media:keywords",
-    "media:player",
-  ]
 
   private func holdsText<Name>(
     of node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?

@@ -1,0 +1,45 @@
+internal import ChartConvModel
+internal import ChartConvParsers
+
+/// The elements that are kept whole although a column has their value: writers have another element for
+/// the column, or can't tell which of several it came from.
+extension Remainder {
+  /// Returns `true` for an element that isn't written for a column, or in another form.
+  func isOwn<Name>(_ node: Node<Name>, _ key: String, _ row: Row) -> Bool {
+    if key == "media:content" { return hasEnclosure }
+    if key == "media:thumbnail" {
+      var children = node.children
+      while let child = children.next() {
+        if ["width", "height"].contains(labels[child.index]?.key) { return false }
+      }
+      return true
+    }
+    if isHead, isOwnOfHead(key, row) { return true }
+    return Self.own.contains(key) || ["g:", "opds:", "googleplay:"].contains { key.hasPrefix($0) }
+  }
+
+  /// Returns `true` for an element of a feed that another one would be written for, or of which another
+  /// has the value.
+  private func isOwnOfHead(_ key: String, _ row: Row) -> Bool {
+    switch key {
+    case "media:category", "webMaster", "dc:publisher": return true
+    case "image": return isPodcast
+    case "itunes:image": return hasImage
+    case "lastBuildDate": return row.timestamp(.updated) == row.timestamp(.published)
+    case "managingEditor" where isPodcast: return true
+    case "author", "itunes:author", "managingEditor", "dc:creator":
+      var people = row.list(.authors)
+      guard let author = people.item(), let owner = people.item() else { return false }
+      typealias Member = FeedPerson.Member
+      return author.text(Member.name).equals(owner.text(Member.name))
+        && author.text(Member.email).equals(owner.text(Member.email))
+    default: return false
+    }
+  }
+
+  private static let own = [
+    "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group",
+    "media:keywords",
+    "media:player",
+  ]
+}
