@@ -114,6 +114,9 @@ import Testing
     conversion.writing = options.writing
     conversion.writing.fields = try options.fields?.fields(for: format)
     conversion.selection = options.selection
+    if let keys = options.sorting {
+      conversion.selection.sorting = try ColumnList.sortKeys("--sort", keys)
+    }
     conversion.snapshotTime = options.snapshotTime
     conversion.jobs = options.jobs ?? 1
     return conversion
