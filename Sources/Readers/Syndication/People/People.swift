@@ -6,7 +6,7 @@ internal import ChartConvText
 /// The distinct authors of an entry or a feed.
 struct People {
   private var people: [RowPerson] = []
-  /// `true` if two elements are one person.
+  /// `true` if two elements are one person, or one is nobody's.
   private(set) var isRepeated = false
 
   var isEmpty: Bool { people.isEmpty }
@@ -19,6 +19,7 @@ struct People {
   ) {
     entry.forEach(names) { element in
       let found = Self.people(element, base, &row)
+      if found.isEmpty, element.isNamed(.author) { isRepeated = true }
       if people.isEmpty, found.count == 1 { return people = found }
       for person in found { add(person, row) }
     }
