@@ -54,7 +54,13 @@ package struct JSONObject {
     var json: [UInt8] = []
     json.reserveCapacity(text.count + 2)
     json.append(UInt8(ascii: "\""))
-    for byte in String(decoding: text, as: UTF8.self).utf8 {
+    let valid = String(decoding: text, as: UTF8.self).utf8
+    guard text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+      json += valid
+      json.append(UInt8(ascii: "\""))
+      return json
+    }
+    for byte in valid {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
       case UInt8(ascii: "\n"): json += "\\n".utf8

@@ -71,7 +71,7 @@ struct ForeignXML: Sendable {
   /// Returns what goes along to another kind of feeds: no elements of the feed's own kind that columns hold,
   /// and that only stand here because they share an address or a text with another.
   func carried(_ extra: Extra) -> Extra {
-    guard !isNative, origin != nil else { return extra }
+    guard !isNative, origin != nil, extra.members.contains(where: isOfOrigin) else { return extra }
     // The last member that has each text, and the texts that several have.
     var owners: [[UInt8]: Int] = [:]
     var shared: Set<[UInt8]> = []
@@ -82,11 +82,7 @@ struct ForeignXML: Sendable {
     }
     var carried = extra
     carried.members = extra.members.compactMap { member in
-      let isOwn = !member.key.hasPrefix("{") && !member.key.utf8.contains(UInt8(ascii: ":"))
-      guard isOwn || member.key == "atom:link" || kind == nil && !member.key.hasPrefix("media:")
-      else {
-        return member
-      }
+      guard isOfOrigin(member) else { return member }
       let values = member.value.all.filter { value in
         Self.key(of: value).map { !shared.contains($0) } ?? true
       }
@@ -94,6 +90,12 @@ struct ForeignXML: Sendable {
         ? nil : JSONTree.Member(member.key, values.count == 1 ? values[0] : .array(values))
     }
     return carried
+  }
+
+  /// Returns `true` for what only the feed's own kind has.
+  private func isOfOrigin(_ member: JSONTree.Member) -> Bool {
+    let isOwn = !member.key.hasPrefix("{") && !member.key.utf8.contains(UInt8(ascii: ":"))
+    return isOwn || member.key == "atom:link" || kind == nil && !member.key.hasPrefix("media:")
   }
 
   /// Returns the text of an element, or its address.
