@@ -19,7 +19,8 @@
 #endif
 
 struct cun_file {
-  struct named named;
+  struct named named;  // used if the file has a name
+  int has_name;
   int descriptor;
   char *target;
   // The folder with its trailing slash, followed by room for the name.
@@ -30,6 +31,7 @@ struct cun_file {
 enum {
   slots = 8,  // the names that a later run looks for
   random_names = 100,
+  attempts = 100,
   name_size = 64,
 };
 
@@ -74,20 +76,59 @@ static void remove_all_stale(cun_file *file) {
   while (remove_stale(file->name) == 0 && ++slot < slots);
 }
 
-// Creates the file under the first name that is free.
-static int create(cun_file *file, mode_t mode) {
+// Tries names until one is free. `make` gives the file that name, or fails with EEXIST.
+static int take_name(cun_file *file, int (*make)(cun_file *, mode_t), mode_t mode) {
   remove_all_stale(file);
   for (int slot = 0; slot < slots + random_names; slot++) {
     set_name(file, slot);
-    file->descriptor = open(file->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (file->descriptor < 0) {
-      if (errno != EEXIST) return -1;
-      continue;
-    }
-    // On file systems without locks, no other run treats the file as stale.
-    if (lock(file->descriptor) != 0 || is_named(file->descriptor, file->name)) return 0;
-    close(file->descriptor);
+    if (make(file, mode) == 0) return 0;
+    if (errno != EEXIST) return -1;
   }
+  return -1;
+}
+
+static int create_named(cun_file *file, mode_t mode) {
+  file->descriptor = open(file->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  if (file->descriptor < 0) return -1;
+  // On file systems without locks, no other run treats the file as stale.
+  if (lock(file->descriptor) != 0 || is_named(file->descriptor, file->name)) return 0;
+  close(file->descriptor);
+  errno = EEXIST;
+  return -1;
+}
+
+static const char *own_path(const cun_file *file, char *path, size_t size) {
+  snprintf(path, size, "/proc/self/fd/%d", file->descriptor);
+  return path;
+}
+
+static int link_to(const cun_file *file, const char *name) {
+  char path[32];
+  return linkat(
+      AT_FDCWD, own_path(file, path, sizeof path), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
+}
+
+static int link_named(cun_file *file, mode_t unused) {
+  (void)unused;
+  return link_to(file, file->name);
+}
+
+// Creates an unnamed file. Without /proc it couldn't be given a name.
+static int create_nameless(cun_file *file, mode_t mode) {
+#ifdef O_TMPFILE
+  char path[32];
+  snprintf(file->name + file->folder, name_size, ".");
+  file->descriptor = open(file->name, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+  if (file->descriptor < 0) return -1;
+  if (faccessat(AT_FDCWD, own_path(file, path, sizeof path), F_OK, 0) == 0) {
+    lock(file->descriptor);
+    return 0;
+  }
+  close(file->descriptor);
+#else
+  (void)file;
+  (void)mode;
+#endif
   return -1;
 }
 
@@ -115,13 +156,17 @@ static cun_file *allocate(const char *target) {
 cun_file *cun_create(const char *target, unsigned mode, int *descriptor) {
   cun_file *file = allocate(target);
   if (file == NULL) return NULL;
-  sigset_t previous = hold_signals();
-  int status = create(file, mode);
-  if (status == 0) {
-    file->named.name = file->name;
-    list_named(&file->named);
+  int status = create_nameless(file, mode);
+  if (status != 0) {
+    sigset_t previous = hold_signals();
+    status = take_name(file, create_named, mode);
+    if (status == 0) {
+      file->has_name = 1;
+      file->named.name = file->name;
+      list_named(&file->named);
+    }
+    release_signals(previous);
   }
-  release_signals(previous);
   *descriptor = file->descriptor;
   if (status == 0) return file;
   int error = errno;
@@ -130,7 +175,21 @@ cun_file *cun_create(const char *target, unsigned mode, int *descriptor) {
   return NULL;
 }
 
-// Gives the file the name of the target, which must not exist.
+// Replaces the target. Only `rename` can do this, and it needs a name. Without file locks, another
+// run may have removed the file as stale; then another attempt is made.
+static int replace(cun_file *file, const char *target) {
+  for (int attempt = 0; attempt < attempts; attempt++) {
+    if (take_name(file, link_named, 0) != 0) return -1;
+    if (rename(file->name, target) == 0) return 0;
+    int error = errno;
+    unlink(file->name);
+    errno = error;
+    if (error != ENOENT) return -1;
+  }
+  return -1;
+}
+
+// Gives a named file the name of the target, which must not exist.
 static int take_free_name(const cun_file *file, const char *target) {
   if (link(file->name, target) == 0) return unlink(file->name);
   if (errno == EEXIST) return -1;
@@ -143,8 +202,14 @@ static int take_free_name(const cun_file *file, const char *target) {
 
 int cun_commit(cun_file *file, const char *target, int replaces) {
   sigset_t previous = hold_signals();
-  int status = replaces ? rename(file->name, target) : take_free_name(file, target);
-  if (status == 0) unlist_named(&file->named);
+  int status;
+  if (file->has_name) {
+    status = replaces ? rename(file->name, target) : take_free_name(file, target);
+    if (status == 0) unlist_named(&file->named);
+  } else {
+    status = link_to(file, target);
+    if (status != 0 && errno == EEXIST && replaces) status = replace(file, target);
+  }
   release_signals(previous);
   if (status != 0) return status;
   int error = errno;
@@ -156,8 +221,10 @@ int cun_commit(cun_file *file, const char *target, int replaces) {
 
 void cun_remove(cun_file *file) {
   sigset_t previous = hold_signals();
-  unlink(file->name);
-  unlist_named(&file->named);
+  if (file->has_name) {
+    unlink(file->name);
+    unlist_named(&file->named);
+  }
   release_signals(previous);
   close(file->descriptor);
   destroy(file);

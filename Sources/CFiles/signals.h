@@ -3,7 +3,7 @@
 
 #include <signal.h>
 
-// An unfinished file.
+// An unfinished file that has a name.
 struct named {
   struct named *next;
   char *name;

@@ -1,14 +1,15 @@
 /* Fails the n-th call of one system function, and makes all others short or interrupted:
  * LD_PRELOAD=faults.so FAULT=write FAULT_AT=3 FAULT_ERRNO=28 program …
  * FAULT_SHORT=1 limits every second read and write to one byte, and interrupts every third.
- * FAULT_LOG names a file that appears when the call has failed. FAULT_SLOW=1 delays each rename by
- * half a second.
+ * FAULT_LOG names a file that appears when the call has failed. FAULT_NAMED=1 forbids files
+ * without a name, as on NFS and FAT. FAULT_SLOW=1 delays each rename by half a second.
  * FAULT_SLOW_SIZE=400 makes every allocation of 400 bytes take 20 ms and return memory full of
  * 0xAA, so that two threads that make the same table meet. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -71,6 +72,19 @@ ssize_t write(int descriptor, const void *buffer, size_t count) {
   return next(descriptor, buffer, count);
 }
 
+int open(const char *path, int flags, ...) {
+  NEXT(int, "open");
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = va_arg(arguments, mode_t);
+  va_end(arguments);
+  if ((flags & O_TMPFILE) == O_TMPFILE && getenv("FAULT_NAMED")) {
+    errno = EOPNOTSUPP;
+    return -1;
+  }
+  return next(path, flags, mode);
+}
+
 int fsync(int descriptor) {
   NEXT(int, "fsync");
   return fails("fsync") ? -1 : next(descriptor);
@@ -80,4 +94,9 @@ int rename(const char *from, const char *to) {
   NEXT(int, "rename");
   if (getenv("FAULT_SLOW")) usleep(500 * 1000);
   return fails("rename") ? -1 : next(from, to);
+}
+
+int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags) {
+  NEXT(int, "linkat");
+  return fails("linkat") ? -1 : next(from_folder, from, to_folder, to, flags);
 }

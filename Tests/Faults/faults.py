@@ -19,6 +19,7 @@ import time
 
 OLD = b"the old file\n"
 MAX_CALLS = 400
+NAMED = {"FAULT_NAMED": "1"}
 
 
 class Machine:
@@ -56,7 +57,7 @@ class Machine:
         if found_names != ["out.ndjson"]:
             self.problems.append(f"{what}: leaves {found_names}")
 
-    def fault(self, function, code, status, whole):
+    def fault(self, function, code, status, whole, settings=None):
         """Fails the n-th call for every n. A failed read leaves the complete entries before it in a partial
         file."""
         for number in range(1, MAX_CALLS):
@@ -65,7 +66,7 @@ class Machine:
                 os.remove(self.log)
             outcome = self.run("--output", self.target, self.document, environment={
                 "LD_PRELOAD": self.library, "FAULT": function, "FAULT_AT": str(number),
-                "FAULT_ERRNO": str(code), "FAULT_LOG": self.log})
+                "FAULT_ERRNO": str(code), "FAULT_LOG": self.log, **(settings or {})})
             if not os.path.exists(self.log):
                 return self.expect(f"{function} none", outcome, 0, whole)
             partial = self.target + ".partial"
@@ -100,10 +101,14 @@ def main(program, library, document):
         machine.fault("read", errno.EIO, 1, whole)
         machine.fault("write", errno.ENOSPC, 3, whole)
         machine.fault("fsync", errno.EIO, 3, whole)
+        machine.fault("linkat", errno.ENOSPC, 3, whole)
         machine.fault("rename", errno.ENOSPC, 3, whole)
+        for function in ["write", "fsync", "rename"]:
+            machine.fault(function, errno.ENOSPC, 3, whole, NAMED)
         others(machine, large, whole)
-        signals(machine, folder)
-        signals_to_several(machine, folder)
+        for environment in [{}, {"LD_PRELOAD": machine.library, **NAMED}]:
+            signals(machine, folder, environment)
+            signals_to_several(machine, folder, environment)
         changing(machine, folder, text, start, end)
         without_proc(machine, large)
         simultaneous(machine, folder, text[:start] + text[end:])
@@ -147,28 +152,29 @@ def others(machine, large, whole):
     machine.expect("closed standard output", outcome, 3, OLD)
 
 
-def signals(machine, folder):
+def signals(machine, folder, environment):
     """The program waits for its input when the signal comes, with some of its output written."""
     with open(os.path.join(folder, "large.xml"), "rb") as file:
         text = file.read()
-    # Nothing can be done when SIGKILL comes.
+    # Nothing can be done when SIGKILL comes, and a file that has a name then keeps it.
     numbers = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGALRM, signal.SIGUSR1, signal.SIGRTMIN]
+    numbers += [signal.SIGKILL] * (not environment)
     for number in numbers:
         machine.reset()
         arguments = ["--output", machine.target]
-        status = interrupt(machine, folder, number, [text[:-1000]], arguments, {})
+        status = interrupt(machine, folder, number, [text[:-1000]], arguments, environment)
         outcome = subprocess.CompletedProcess([], status, b"", b"")
         machine.expect(f"{number.name} while writing", outcome, -number, OLD)
 
 
-def signals_to_several(machine, folder):
+def signals_to_several(machine, folder, environment):
     """Each job writes a file. One is about to be renamed when the signal comes, and is still renamed."""
     with open(os.path.join(folder, "large.xml"), "rb") as file:
         text = file.read()
     for number in [signal.SIGTERM, signal.SIGINT]:
         machine.reset()
         arguments = ["--to", "ndjson", "--jobs", "4", "--output-dir", machine.folder]
-        slow = {"LD_PRELOAD": machine.library, "FAULT_SLOW": "1"}
+        slow = {"LD_PRELOAD": machine.library, "FAULT_SLOW": "1", **environment}
         status = interrupt(
             machine, folder, number, [text[:-1000], text[:-1000], text], arguments, slow)
         finished = os.path.join(machine.folder, "pipe-2.ndjson")

@@ -2,8 +2,9 @@
 // and others, unless handled elsewhere) remove them. Such a signal waits while a file is replacing
 // its target. In C, because Swift makes no guarantees for signal handlers.
 //
-// A file has a temporary name next to its target until it is complete, and is locked (flock). The
-// next run removes an unlocked one, left by a killed run.
+// A file has no name until it is complete (O_TMPFILE), if the file system supports that. Otherwise,
+// and while it replaces an older file, it has a temporary name next to its target. It is locked
+// (flock) all that time. The next run removes an unlocked one, left by a killed run.
 #pragma once
 
 #include <stddef.h>

@@ -3,8 +3,10 @@ internal import CChartConvFiles
 /// A file that replaces its target atomically when complete. If anything fails before that, the old
 /// file stays unchanged.
 ///
-/// Until then it is a temporary file next to its target. The next run removes the file of a killed
-/// run. A signal that ends the process also removes it, if the program has called `removeOnSignals`.
+/// The file has no name until then (`O_TMPFILE`, open(2)), so that nothing is left even if the
+/// machine stops. On file systems without unnamed files it is a temporary file next to its target.
+/// The next run removes the file of a killed run. A signal that ends the process also removes it,
+/// if the program has called `removeOnSignals`.
 @safe
 package final class AtomicFile {
   /// Installs handlers that remove unfinished files when a signal ends the process. For programs: a
@@ -54,7 +56,7 @@ package final class AtomicFile {
   }
 
   /// Flushes the bytes to disk and gives the file its name. The corresponding C functions are
-  /// `fsync`, `link` and `rename`.
+  /// `fsync`, `linkat` and `rename`.
   ///
   /// - Parameter isComplete: `false` to leave the old file and to name this one `TARGET.partial`.
   /// - Returns: the name of the partial file.

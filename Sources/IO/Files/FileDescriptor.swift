@@ -53,15 +53,6 @@ package struct FileDescriptor: ~Copyable, Sendable {
     try self.init(locking: path, O_RDONLY | O_DIRECTORY, or: .unwritable)
   }
 
-  /// Creates a file without a name, which is gone with its descriptor. Throws `.unwritable`.
-  init(temporaryIn folder: String) throws(FeedError) {
-    var path = Array("\(folder)/.chartconv-XXXXXX".utf8CString)
-    let raw = unsafe mkstemp(&path)
-    guard raw >= 0 else { throw FeedError(.unwritable, systemMessage(), in: folder) }
-    _ = unsafe (unlink(path), fcntl(raw, F_SETFD, FD_CLOEXEC))
-    self.init(raw: raw, closes: true)
-  }
-
   private init(locking path: String, _ flags: Int32, or kind: FeedError.Kind) throws(FeedError) {
     while true {
       let raw = unsafe open(path, flags | O_CLOEXEC, 0o666)

@@ -33,7 +33,7 @@ package struct FolderReplacement: ~Copyable {
     try check(unsafe mkdir(hidden, 0o777))
     FileStatus(descriptor: lock.raw)?.apply(toFolder: hidden)
     file.takeMode(of: target)
-    _ = try file.take("\(hidden)/\(name)", replaces: true)
+    _ = try file.take("\(hidden)/\(name)", replaces: false)
     if unsafe cun_exchange(hidden, folder) != 0 {
       try check(unsafe rename("\(hidden)/\(name)", target))
       for other in others { Folder.remove("\(folder)/\(other)") }

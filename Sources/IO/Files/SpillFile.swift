@@ -1,7 +1,9 @@
-/// A temporary file for what doesn't fit in memory. It is created with its first bytes, and has no name.
+/// A temporary file for what doesn't fit in memory. It is created with its first bytes, has no name if
+/// the file system allows that, and is removed with its owner.
 package final class SpillFile {
   private let folder: String
-  private var file: FileDescriptor?
+  /// A file that is never completed.
+  private var file: AtomicFile?
   /// The number of bytes so far.
   package private(set) var size = 0
 
@@ -10,12 +12,13 @@ package final class SpillFile {
   /// Writes the contents of a buffer and empties it. Returns their range in the file. Throws
   /// `.unwritable`.
   package func append(_ buffer: inout OutputBuffer) throws(FeedError) -> Range<Int> {
-    if file == nil { file = try FileDescriptor(temporaryIn: folder) }
+    let file = if let file { file } else { try AtomicFile(in: folder) }
+    self.file = file
     let range = size..<size + buffer.count
-    _ = file?.seek(to: Int64(size), fromEnd: false)
+    _ = file.descriptor.seek(to: Int64(size), fromEnd: false)
     size = range.upperBound
     do throws(FeedError) {
-      unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file?.write(bytes) }
+      unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
     } catch {
       throw FeedError(.unwritable, "a temporary file: \(error.message)", in: folder)
     }
@@ -24,9 +27,10 @@ package final class SpillFile {
 
   /// Returns the bytes from the start of a range on, at most 64 KiB of them.
   fileprivate func read(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
-    guard !range.isEmpty else { return [] }
-    _ = file?.seek(to: Int64(range.lowerBound), fromEnd: false)
-    guard let bytes = try file?.read(upTo: min(range.count, 64 << 10)), !bytes.isEmpty else {
+    guard let file, !range.isEmpty else { return [] }
+    _ = file.descriptor.seek(to: Int64(range.lowerBound), fromEnd: false)
+    let bytes = try file.descriptor.read(upTo: min(range.count, 64 << 10))
+    guard !bytes.isEmpty else {
       throw FeedError(.unwritable, "a temporary file was cut", in: folder)
     }
     return bytes
