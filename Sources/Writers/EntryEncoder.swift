@@ -59,6 +59,7 @@ public protocol FeedAssembler<Summary>: SendableMetatype {
   ///
   /// - Parameter first: the first feed; `nil` if no input has one.
   mutating func begin(_ first: Feed?, into output: inout EncodedOutput)
+  /// Writes what was encoded of a feed.
   mutating func append(_ feed: EncodedFeed<Summary>, into output: inout EncodedOutput)
   mutating func end(into output: inout EncodedOutput)
 }

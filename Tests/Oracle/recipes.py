@@ -110,7 +110,7 @@ class Workplace:
             os.path.join(folder, "top.json"))
         path = f"{self.bin}:{os.path.dirname(sys.executable)}:{os.environ['PATH']}"
         self.environment = {
-            **os.environ, "PATH": path, "LC_ALL": "C.UTF-8", "COLUMNS": "100", "HOME": folder, "TZ": "UTC",
+            **os.environ, "MAKEFLAGS": "", "PATH": path, "LC_ALL": "C.UTF-8", "COLUMNS": "100", "HOME": folder, "TZ": "UTC",
         }
         self.output = ""
         types = "csv ndjson arrow parquet" + (" sqlite" if is_awkward else "")

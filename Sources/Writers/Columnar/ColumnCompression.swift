@@ -5,6 +5,7 @@ internal import ChartConvIO
   @nonexhaustive
 #endif
 public enum ColumnCompression: String, Sendable, CaseIterable {
+  /// No compression.
   case none
   /// Snappy, by libsnappy: larger and faster to read. For Parquet only.
   case snappy

@@ -3,7 +3,13 @@ internal import ChartConvText
 
 /// What no column of an entry or a feed holds, parsed from the JSON of `extra`.
 struct Extra {
-  var members: [JSONTree.Member] = []
+  var members: [JSONTree.Member] = [] { didSet { owners = TextOwners() } }
+  private var owners = TextOwners()
+
+  /// The members in which each text stands, found at the first question: each item of a list asks.
+  private final class TextOwners {
+    var known: [ExactText: [Int]]?
+  }
 
   /// - Parameter json: an object; `nil` if there is nothing.
   init(_ json: Span<UInt8>?) {
@@ -36,9 +42,7 @@ struct Extra {
   /// Returns `true` if an element with one of these names has a text or an attribute with a value.
   func holds(_ value: Span<UInt8>?, in names: [String]) -> Bool {
     guard let value, !members.isEmpty else { return false }
-    return value.withUnsafeBytesArray { bytes in
-      members.contains { names.contains($0.key) && Self.holds(bytes, in: $0.value) }
-    }
+    return owners(of: value).contains { names.contains(members[$0].key) }
   }
 
   func holds(_ value: String?, in names: [String]) -> Bool {
@@ -70,14 +74,38 @@ struct Extra {
   func holds(_ link: ListItem, in names: [String]) -> Bool {
     guard !members.isEmpty, let address = link.string(FeedLink.Member.url) else { return false }
     let relation = Array((link.string(FeedLink.Member.rel) ?? "alternate").utf8)
-    return members.contains { member in
-      names.contains(member.key)
+    return address.withSpan { owners(of: $0) }.contains { index in
+      let member = members[index]
+      return names.contains(member.key)
         && member.value.all.contains { value in
           guard Self.holds(Array(address.utf8), in: value) else { return false }
           guard let rel = value["rel"]?.ownText else { return true }
           return rel == relation
         }
     }
+  }
+
+  /// Returns the members in which a text stands, or an address without its host: addresses that aren't
+  /// columns are as written.
+  private func owners(of text: Span<UInt8>) -> [Int] {
+    let known = owners.known ?? textOwners()
+    owners.known = known
+    var found = known[ExactText(String(decodingUTF8: text))] ?? []
+    for start in text.indices where start > 0 && text[start] == UInt8(ascii: "/") {
+      let path = text.extracting(start..<text.count)
+      if path.count > 1 { found += known[ExactText(String(decodingUTF8: path))] ?? [] }
+    }
+    return found
+  }
+
+  private func textOwners() -> [ExactText: [Int]] {
+    var owners: [ExactText: [Int]] = [:]
+    for (index, member) in members.enumerated() {
+      member.value.forEachText { text in
+        owners[ExactText(String(decoding: text, as: UTF8.self)), default: []].append(index)
+      }
+    }
+    return owners
   }
 
   /// Returns `true` if one of these elements has a word, separated from others by commas.
@@ -102,12 +130,6 @@ struct Extra {
     case .array(let values): values.contains { holds(bytes, in: $0) }
     case .object(let members): members.contains { holds(bytes, in: $0.value) }
     }
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func withUnsafeBytesArray<Result>(_ body: ([UInt8]) -> Result) -> Result {
-    body(indices.map { self[$0] })
   }
 }
 

@@ -107,9 +107,13 @@ extension RowCondition {
     case equal
     /// They differ.
     case unequal
+    /// The first is less.
     case less
+    /// The first is less, or both are the same.
     case lessOrEqual
+    /// The first is greater.
     case greater
+    /// The first is greater, or both are the same.
     case greaterOrEqual
   }
 }
