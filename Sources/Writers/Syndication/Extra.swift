@@ -42,6 +42,10 @@ struct Extra {
   /// Returns `true` if an element with one of these names has a text or an attribute with a value.
   func holds(_ value: Span<UInt8>?, in names: [String]) -> Bool {
     guard let value, !members.isEmpty else { return false }
+    guard isLong else {
+      let bytes = value.indices.map { value[$0] }
+      return members.contains { names.contains($0.key) && Self.holds(bytes, in: $0.value) }
+    }
     return owners(of: value).contains { names.contains(members[$0].key) }
   }
 
@@ -74,7 +78,8 @@ struct Extra {
   func holds(_ link: ListItem, in names: [String]) -> Bool {
     guard !members.isEmpty, let address = link.string(FeedLink.Member.url) else { return false }
     let relation = Array((link.string(FeedLink.Member.rel) ?? "alternate").utf8)
-    return address.withSpan { owners(of: $0) }.contains { index in
+    let places = isLong ? address.withSpan { owners(of: $0) } : Array(members.indices)
+    return places.contains { index in
       let member = members[index]
       return names.contains(member.key)
         && member.value.all.contains { value in
@@ -91,11 +96,25 @@ struct Extra {
     let known = owners.known ?? textOwners()
     owners.known = known
     var found = known[ExactText(String(decodingUTF8: text))] ?? []
+    guard text.count <= Self.longestAddress else { return found }
+    var parts = 0
     for start in text.indices where start > 0 && text[start] == UInt8(ascii: "/") {
+      parts += 1
+      guard parts <= Self.mostParts else { break }
       let path = text.extracting(start..<text.count)
       if path.count > 1 { found += known[ExactText(String(decodingUTF8: path))] ?? [] }
     }
     return found
+  }
+
+  /// The size of an address, and the number of its parts, up to which it is looked for without its host.
+  private static let longestAddress = 2048
+  private static let mostParts = 32
+
+  /// `true` if it is worth while to sort the texts.
+  private var isLong: Bool {
+    var room = 64
+    return !members.allSatisfy { $0.value.fits(in: &room) }
   }
 
   private func textOwners() -> [ExactText: [Int]] {
@@ -146,6 +165,16 @@ extension JSONTree {
     case .array(let values): for value in values { value.forEachText(body) }
     case .object(let members): for member in members { member.value.forEachText(body) }
     }
+  }
+
+  /// Takes a place for each text in it. Returns `false` if there aren't as many.
+  fileprivate func fits(in room: inout Int) -> Bool {
+    switch self {
+    case .scalar: room -= 1
+    case .array(let values): return values.allSatisfy { $0.fits(in: &room) }
+    case .object(let members): return members.allSatisfy { $0.value.fits(in: &room) }
+    }
+    return room >= 0
   }
 
   /// The values, of which there are several in a list.
