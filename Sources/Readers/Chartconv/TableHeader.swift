@@ -66,7 +66,8 @@ struct TableHeader {
         unknown: nil, message: "no column '\(name)'",
         position: names.first?.position ?? SourcePosition(line: 1, column: 1))
     }
-    let unknown = columns.indices.filter { columns[$0] == nil && !repeated.contains($0) }
+    func isUnknown(_ index: Int) -> Bool { columns[index] == nil && !repeated.contains(index) }
+    let unknown = columns.indices.filter(isUnknown)
     let isKept = requested.contains(.extra)
     return TableParser.Header(
       entry: (isForeign ? ChartconvName.foreignRow : .word(.entries)).rawValue,
@@ -77,7 +78,7 @@ struct TableHeader {
         return isForeign && ForeignColumns.lacksUnit(names[index].text)
           ? ChartconvName.foreignDuration.rawValue : ChartconvName.column(field).rawValue
       },
-      extra: isKept ? columns.indices.map { unknown.contains($0) ? names[$0].text : nil } : [],
+      extra: isKept ? columns.indices.map { isUnknown($0) ? names[$0].text : nil } : [],
       decimals: syntax.delimiter == UInt8(ascii: ";")
         ? Set(
           columns.indices.filter {
