@@ -45,9 +45,10 @@ package enum JSONTree {
   }
 
   /// The first item of an array; the value itself if it is none.
-  package var first: JSONTree {
-    if case .array(let items) = self, let first = items.first { first } else { self }
-  }
+  package var first: JSONTree { all.first ?? self }
+
+  /// The items of an array; other values themselves.
+  package var all: [JSONTree] { if case .array(let items) = self { items } else { [self] } }
 
   package var isScalar: Bool { if case .scalar = self { true } else { false } }
 

@@ -44,9 +44,7 @@ struct StrippedNames {
     return .object(
       members.flatMap { member in
         // Elements of several modules may have one name.
-        let values: [JSONTree] =
-          if case .array(let items) = member.value { items } else { [member.value] }
-        return values.map { restored(JSONTree.Member(member.key, $0), in: element) }
+        member.value.all.map { restored(JSONTree.Member(member.key, $0), in: element) }
       })
   }
 

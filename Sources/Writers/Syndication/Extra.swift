@@ -6,7 +6,8 @@ struct Extra {
   var members: [JSONTree.Member] = [] { didSet { owners = TextOwners() } }
   private var owners = TextOwners()
 
-  /// The members in which each text stands, found at the first question: each item of a list asks.
+  /// The members in which each text stands, in order, found at the first question: each item of a list
+  /// asks.
   private final class TextOwners {
     var known: [ExactText: [Int]]?
   }
@@ -93,8 +94,7 @@ struct Extra {
   /// Returns the members in which a text stands, or an address without its host: addresses that aren't
   /// columns are as written.
   private func owners(of text: Span<UInt8>) -> [Int] {
-    let known = owners.known ?? textOwners()
-    owners.known = known
+    let known = textOwners()
     var found = known[ExactText(String(decodingUTF8: text))] ?? []
     guard text.count <= Self.longestAddress else { return found }
     var parts = 0
@@ -117,14 +117,24 @@ struct Extra {
     return !members.allSatisfy { $0.value.fits(in: &room) }
   }
 
+  /// Returns `true` if a text stands in several members.
+  func areSeveral(with text: [UInt8]) -> Bool {
+    guard let places = textOwners()[ExactText(String(decoding: text, as: UTF8.self))] else {
+      return false
+    }
+    return places.first != places.last
+  }
+
   private func textOwners() -> [ExactText: [Int]] {
-    var owners: [ExactText: [Int]] = [:]
+    if let known = owners.known { return known }
+    var found: [ExactText: [Int]] = [:]
     for (index, member) in members.enumerated() {
       member.value.forEachText { text in
-        owners[ExactText(String(decoding: text, as: UTF8.self)), default: []].append(index)
+        found[ExactText(String(decoding: text, as: UTF8.self)), default: []].append(index)
       }
     }
-    return owners
+    owners.known = found
+    return found
   }
 
   /// Returns `true` if one of these elements has a word, separated from others by commas.
@@ -177,10 +187,6 @@ extension JSONTree {
     return room >= 0
   }
 
-  /// The values, of which there are several in a list.
-  var all: [JSONTree] {
-    if case .array(let values) = self { values } else { [self] }
-  }
 }
 
 extension JSONTree.Member {

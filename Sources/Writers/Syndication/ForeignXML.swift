@@ -72,19 +72,11 @@ struct ForeignXML: Sendable {
   /// and that only stand here because they share an address or a text with another.
   func carried(_ extra: Extra) -> Extra {
     guard !isNative, origin != nil, extra.members.contains(where: isOfOrigin) else { return extra }
-    // The last member that has each text, and the texts that several have.
-    var owners: [[UInt8]: Int] = [:]
-    var shared: Set<[UInt8]> = []
-    for (index, member) in extra.members.enumerated() {
-      member.value.forEachText { text in
-        if (owners.updateValue(index, forKey: text) ?? index) != index { shared.insert(text) }
-      }
-    }
     var carried = extra
     carried.members = extra.members.compactMap { member in
       guard isOfOrigin(member) else { return member }
       let values = member.value.all.filter { value in
-        Self.key(of: value).map { !shared.contains($0) } ?? true
+        Self.key(of: value).map { !extra.areSeveral(with: $0) } ?? true
       }
       return values.isEmpty
         ? nil : JSONTree.Member(member.key, values.count == 1 ? values[0] : .array(values))
@@ -131,10 +123,9 @@ struct ForeignXML: Sendable {
   /// The elements of which a column has what another format can hold.
   private static let held = [
     "author", "managingEditor", "lastBuildDate", "category", "generator", "itunes:image",
-    "media:thumbnail", "media:keywords", "media:player",
-    "cc:license",
-    "creativeCommons:license", "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description",
-    "g:image_link", "g:price", "opds:price",
+    "media:thumbnail", "media:keywords", "media:player", "cc:license", "creativeCommons:license",
+    "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
+    "opds:price",
   ]
 
   /// Writes the attributes of an entry or a feed itself.

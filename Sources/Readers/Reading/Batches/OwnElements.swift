@@ -39,7 +39,6 @@ extension Remainder {
 
   private static let own = [
     "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group",
-    "media:keywords",
-    "media:player",
+    "media:keywords", "media:player",
   ]
 }
