@@ -136,7 +136,7 @@ final class SnapshotStore {
   var undatedCount: Int { snapshots.count { $0.identity == nil } - beginnings.count }
 
   /// A stream whose date stands still, and the number of its documents.
-  package var stale: (name: String, count: Int)? {
+  var stale: (name: String, count: Int)? {
     let stale = snapshots.filter(\.isStale)
     return stale.first.map { (ReportTitle.name(of: $0), stale.count) }
   }

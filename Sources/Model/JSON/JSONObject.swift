@@ -55,18 +55,20 @@ package struct JSONObject {
     json.reserveCapacity(text.count + 2)
     json.append(UInt8(ascii: "\""))
     let valid = String(decoding: text, as: UTF8.self).utf8
-    guard text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
-      json += valid
-      json.append(UInt8(ascii: "\""))
-      return json
+    let isPlain = !text.contains {
+      $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
     }
-    for byte in valid {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): json += "\\n".utf8
-      case UInt8(ascii: "\t"): json += "\\t".utf8
-      case ..<0x20: json += ((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
-      default: json.append(byte)
+    if isPlain {
+      json += valid
+    } else {
+      for byte in valid {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+        case UInt8(ascii: "\n"): json += "\\n".utf8
+        case UInt8(ascii: "\t"): json += "\\t".utf8
+        case ..<0x20: json += ((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
+        default: json.append(byte)
+        }
       }
     }
     json.append(UInt8(ascii: "\""))

@@ -2,6 +2,7 @@ package import ChartConvConvert
 package import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
+internal import ChartConvText
 package import ChartConvWriters
 
 /// A place where a feed breaks a rule.
@@ -141,7 +142,7 @@ package struct FeedChecker {
         if rest.starts(with: "<!--".utf8) { end = Array("-->".utf8) }
       } else if bytes[index] == UInt8(ascii: "&") {
         let name = rest.dropFirst().prefix { $0.isAlphanumeric }
-        let isKnown = ["amp", "lt", "gt", "quot", "apos"].contains { name.elementsEqual($0.utf8) }
+        let isKnown = PredefinedEntity.names.contains { name.elementsEqual($0.utf8) }
         if !isKnown, !name.isEmpty, bytes[name.endIndex...].first == UInt8(ascii: ";") {
           return FeedProblem(
             .wellFormed, at: SourcePosition(line: line, column: index - start + 1),
