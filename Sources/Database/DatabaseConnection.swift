@@ -74,7 +74,7 @@ final class DatabaseConnection {
   }
 
   /// Executes a statement, which is prepared once. Returns the integer of the first column of the first
-  /// row; `nil` if there is no row.
+  /// row; `nil` without a row.
   @discardableResult
   func run(_ sql: String, _ values: [DatabaseValue] = []) throws(FeedError) -> Int64? {
     try statement(sql, values).run()

@@ -145,7 +145,7 @@ final class DatabaseOutput: FileOutput {
     packed.removeAll(keepingCapacity: true)
     row.pack(DatabaseSchema.feedColumns, into: &packed)
     packed.append(shared.value.isComplete == false ? 0 : 1)
-    // Each row of a table has a feed of its own, with the same values or others.
+    // Each row of a table names its feed, the same one or another.
     let isOfTable = !isStream && shared.value.dialect == Self.tableDialect
     if let open, open.packed == packed,
       open.shared === shared || isOfTable && open.stream == nil

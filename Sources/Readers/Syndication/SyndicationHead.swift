@@ -157,7 +157,7 @@ struct SyndicationHead {
     categories.write(into: &row)
     reading.repeated = categories.isRepeated ? [.genres] : []
     var people = People()
-    // An owner is the author if there is no other.
+    // An owner counts as the author if nobody else is named.
     for names in Precedence.feedAuthor where people.isEmpty {
       people.read(names, of: head, base, &row)
     }

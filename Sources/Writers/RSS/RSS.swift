@@ -68,7 +68,7 @@ struct RSSHead: Sendable {
     foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
     output.append(">\n<channel>\n")
     let title = feed.displayTitle
-    // RSS requires one, but that of RSS without one isn't its own.
+    // RSS requires one, but none is made up for RSS that had none.
     let link = feed.url ?? feed.feedURL ?? (foreign.isNative ? nil : feed.contentHash.uuid)
     html("title", title, foreign, &extra, into: &output)
     xml.element("link", link, into: &output)
