@@ -235,6 +235,11 @@ enum ConvertedDocument {
 
   /// Converts a document to what a dialect reads; `nil` if it is that already.
   init?(_ document: JSONTree) {
+    // Before a list of one becomes its item.
+    if case .feedItems? = ConvertedShape(document) {
+      self = .json(Self.feed(of: document))
+      return
+    }
     var flattened = FlattenedJSON()
     let document = MarkedAttributes.marked(
       flattened.original(OrderedXML.merged(document) ?? document))
@@ -255,8 +260,7 @@ enum ConvertedDocument {
       self = .json(form.legacy(document).json)
       return
     case .feedItems:
-      let items = document.isArray ? document : .array([document])
-      self = .json(JSONTree.object([JSONTree.Member("items", items)]).json)
+      self = .json(Self.feed(of: document))
       return
     case .paths, .lists, .ordered, nil: break
     }
@@ -268,5 +272,11 @@ enum ConvertedDocument {
     } else {
       return nil
     }
+  }
+
+  /// Returns the JSON Feed of its items.
+  private static func feed(of items: JSONTree) -> [UInt8] {
+    let version = JSONTree.scalar(Array(#""https://jsonfeed.org/version/1.1""#.utf8))
+    return JSONTree.object([.init("version", version), .init("items", .array(items.all))]).json
   }
 }

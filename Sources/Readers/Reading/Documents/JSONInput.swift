@@ -45,6 +45,15 @@ final class JSONInput {
     case damaged(FeedError, isOther: Bool)
   }
 
+  /// What is read.
+  private enum Origin {
+    case input
+    /// A document's text, or one with its resources.
+    case contained
+    /// What was made of a converted document. It isn't converted again.
+    case converted
+  }
+
   /// The diagnostics, with those of the current dialect's reader.
   var allDiagnostics: Diagnostics {
     var all = diagnostics
@@ -114,7 +123,7 @@ final class JSONInput {
         }
       }
       do throws(FeedError) {
-        return try read(&documents, of: &source, isWrapped: false)
+        return try read(&documents, of: &source, .input)
       } catch {
         guard error.kind == .malformed else { throw error }
         let isBetween = if case .between = step { true } else { false }
@@ -133,7 +142,7 @@ final class JSONInput {
   }
 
   private func read(
-    _ documents: inout JSONDocuments, of source: inout ByteSource, isWrapped: Bool
+    _ documents: inout JSONDocuments, of source: inout ByteSource, _ origin: Origin
   ) throws(FeedError) {
     while true {
       switch step {
@@ -153,6 +162,8 @@ final class JSONInput {
         // The members that identify the dialect may follow the entries.
         let outline = try documents.outline(.whole, of: &source)
         step = .within(findings.finding(in: outline, isWhole: true, recognition))
+      case .within(.converted(let otherwise)) where origin == .converted:
+        step = .within(otherwise)
       case .within(.converted(let otherwise)):
         let position = documents.position
         let text = try documents.text(of: &source)
@@ -168,7 +179,7 @@ final class JSONInput {
           step = .within(otherwise)
         }
       case .within(let found):
-        if try read(found, in: &documents, of: &source, isWrapped) == .stop {
+        if try read(found, in: &documents, of: &source, origin) == .stop {
           return source.dropRest()
         }
         step = .between
@@ -179,26 +190,27 @@ final class JSONInput {
   /// Reads the current document. Returns `.stop` if nothing of the rest of the input is needed.
   private func read(
     _ found: JSONFinding, in documents: inout JSONDocuments, of source: inout ByteSource,
-    _ isWrapped: Bool
+    _ origin: Origin
   ) throws(FeedError) -> Flow {
+    let isInput = origin == .input
     if case .documents = found {
       documents.enter()
     } else if let session = try session(for: found) {
       noteRead(documents.key)
       if case .format(_, let key?, _, _, _) = found { documents.setEntriesKey(key) }
       try session.reader.rows.enter(surroundings(of: found, in: &documents))
-      let canReadTwice = !isWrapped && source.remainingSize != nil
+      let canReadTwice = isInput && source.remainingSize != nil
       let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
         let lacksHead = session.reader.rows.lacksHead
         session.reader.rows.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
         if isHoldable || !canReadTwice { session.reader.rows.heldSize = Self.heldSize }
         return lacksHead
       }
-      let mayBeLast = !isWrapped && documents.depth == 0 && found.isOneFeed
+      let mayBeLast = isInput && documents.depth == 0 && found.isOneFeed
       neededCount = mayBeLast ? .max : nil
       return try documents.walk(
         session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
-    } else if !isWrapped, case .references = found {
+    } else if isInput, case .references = found {
       guard let document = try documents.text(of: &source).map({ JSONTree($0) }) else {
         throw Self.tooLarge(at: documents.position)
       }
@@ -208,10 +220,10 @@ final class JSONInput {
           .limit, "a document of more than \(limit) bytes with its resources",
           at: documents.position)
       }
-      try read(text, within: documents.position)
-    } else if !isWrapped, let (text, position) = documents.documentText() {
+      try read(text, .contained, within: documents.position)
+    } else if isInput, let (text, position) = documents.documentText() {
       noteRead(documents.key)
-      try read(text, within: position)
+      try read(text, .contained, within: position)
     } else {
       try skip(&documents, found)
     }
@@ -223,7 +235,9 @@ final class JSONInput {
   }
 
   /// Reads the text that a document contains or that was made of it.
-  private func read(_ text: [UInt8], within position: SourcePosition) throws(FeedError) {
+  private func read(
+    _ text: [UInt8], _ origin: Origin, within position: SourcePosition
+  ) throws(FeedError) {
     var inner = JSONDocuments(context.options.parser, within: position)
     var text = ByteSource(text, name: source)
     let outer = (findings, wrappers)
@@ -231,12 +245,12 @@ final class JSONInput {
     findings = JSONFindings()
     wrappers = []
     step = .between
-    try read(&inner, of: &text, isWrapped: true)
+    try read(&inner, of: &text, origin)
   }
 
   private func read(_ converted: ConvertedDocument, at position: SourcePosition) throws(FeedError) {
     switch converted {
-    case .json(let text): try read(text, within: position)
+    case .json(let text): try read(text, .converted, within: position)
     case .xml(let text, let lost):
       guard flow == .continue else { return }
       if lost > 0 { try warn("keys that aren't names in XML: \(lost)", at: position) }
