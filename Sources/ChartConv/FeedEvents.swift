@@ -55,30 +55,15 @@ extension FeedEvents: Sendable where Bytes: Sendable {}
 extension FeedEvents.Iterator: Sendable {}
 
 /// The entries of an input whose bytes come asynchronously, from a ``FeedReader``.
-public struct FeedEntries<Bytes: AsyncSequence>: AsyncSequence {
-  fileprivate let events: FeedEvents<Bytes>
+public typealias FeedEntries<Bytes: AsyncSequence> = AsyncCompactMapSequence<
+  FeedEvents<Bytes>, Entry
+>
 
-  /// Begins to read.
-  public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator()) }
-
-  /// Parses bytes as entries are asked for.
-  public struct Iterator: AsyncIteratorProtocol {
-    fileprivate var events: FeedEvents<Bytes>.Iterator
-
-    /// Returns the next entry; `nil` at the end of the input.
-    public mutating func next() async throws -> Entry? {
-      while let event = try await events.next() {
-        if case .entry(let entry) = event { return entry }
-      }
-      return nil
-    }
+extension FeedEvents {
+  fileprivate var entries: FeedEntries<Bytes> {
+    compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
   }
 }
-
-extension FeedEntries: Sendable where Bytes: Sendable {}
-
-@available(*, unavailable)
-extension FeedEntries.Iterator: Sendable {}
 
 extension FeedReader {
   /// Returns the entries of an input whose bytes come in chunks, such as the parts of a download.
@@ -94,7 +79,7 @@ extension FeedReader {
     in chunks: Bytes, name: String = "input",
     onWarning: @escaping @Sendable (FeedWarning) -> Void = { _ in }
   ) -> FeedEntries<Bytes> where Bytes.Element: Sequence<UInt8> & SendableMetatype {
-    FeedEntries(events: events(in: chunks, name: name, onWarning: onWarning))
+    events(in: chunks, name: name, onWarning: onWarning).entries
   }
 
   /// Returns the entries of an input whose bytes come one by one, such as `URLSession.AsyncBytes`.
@@ -103,7 +88,7 @@ extension FeedReader {
     in bytes: Bytes, name: String = "input",
     onWarning: @escaping @Sendable (FeedWarning) -> Void = { _ in }
   ) -> FeedEntries<Bytes> where Bytes.Element == UInt8 {
-    FeedEntries(events: events(in: bytes, name: name, onWarning: onWarning))
+    events(in: bytes, name: name, onWarning: onWarning).entries
   }
 
   /// Returns the feeds and entries of an input whose bytes come in chunks.
