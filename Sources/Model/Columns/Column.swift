@@ -36,7 +36,7 @@ extension Column {
       field: field, name: name, type: type, summary: summary, isFeedLevel: false, feedParts: [],
       item: nil, read: { _, entry in read(&entry, property) },
       write: { value, _, entry in set(Value.of(value), of: &entry, property) },
-      copy: { row, entry in set(Value.of(field, row), of: &entry, property) })
+      copy: { row, entry in set(Value.of(row.value(field)), of: &entry, property) })
   }
 
   static func list<Item: ItemValue>(
@@ -87,62 +87,46 @@ extension Column {
 protocol ColumnValue: SendableMetatype {
   static var fieldType: FieldType { get }
   var fieldValue: FieldValue { get }
+}
+
+extension ColumnValue {
   /// Returns `nil` for a value of another type.
-  static func of(_ value: FieldValue) -> Self?
-  /// Returns the value of a column of the type in a row.
-  static func of(_ field: EntryField, _ row: Row) -> Self?
+  static func of(_ value: FieldValue) -> Self? {
+    switch value {
+    case .text(let value as Self), .integer(let value as Self), .decimal(let value as Self),
+      .boolean(let value as Self), .date(let value as Self), .timestamp(let value as Self):
+      value
+    default: nil
+    }
+  }
 }
 
 extension String: ColumnValue {
   static var fieldType: FieldType { .text }
   var fieldValue: FieldValue { .text(self) }
-  static func of(_ value: FieldValue) -> Self? {
-    if case .text(let text) = value { text } else { nil }
-  }
-  static func of(_ field: EntryField, _ row: Row) -> Self? { row.string(field) }
 }
 
 extension Int: ColumnValue {
   static var fieldType: FieldType { .integer }
   var fieldValue: FieldValue { .integer(self) }
-  static func of(_ value: FieldValue) -> Self? {
-    if case .integer(let number) = value { number } else { nil }
-  }
-  static func of(_ field: EntryField, _ row: Row) -> Self? { row.integer(field) }
 }
 
 extension DecimalNumber: ColumnValue {
   static var fieldType: FieldType { .decimal }
   var fieldValue: FieldValue { .decimal(self) }
-  static func of(_ value: FieldValue) -> Self? {
-    if case .decimal(let number) = value { number } else { nil }
-  }
-  static func of(_ field: EntryField, _ row: Row) -> Self? { row.decimal(field) }
 }
 
 extension Bool: ColumnValue {
   static var fieldType: FieldType { .boolean }
   var fieldValue: FieldValue { .boolean(self) }
-  static func of(_ value: FieldValue) -> Self? {
-    if case .boolean(let flag) = value { flag } else { nil }
-  }
-  static func of(_ field: EntryField, _ row: Row) -> Self? { row.boolean(field) }
 }
 
 extension CalendarDate: ColumnValue {
   static var fieldType: FieldType { .date }
   var fieldValue: FieldValue { .date(self) }
-  static func of(_ value: FieldValue) -> Self? {
-    if case .date(let day) = value { day } else { nil }
-  }
-  static func of(_ field: EntryField, _ row: Row) -> Self? { row.date(field) }
 }
 
 extension Timestamp: ColumnValue {
   static var fieldType: FieldType { .timestamp }
   var fieldValue: FieldValue { .timestamp(self) }
-  static func of(_ value: FieldValue) -> Self? {
-    if case .timestamp(let moment) = value { moment } else { nil }
-  }
-  static func of(_ field: EntryField, _ row: Row) -> Self? { row.timestamp(field) }
 }
