@@ -13,7 +13,7 @@ struct ArrowField {
 
   /// Creates the structure of the columns that the options select.
   init(_ options: OutputOptions) {
-    let columns = ColumnarField.all(of: options)
+    let columns = options.columnsOfOutput
     self.init(columns.map { ArrowField($0, isExactText: options.isExactText) })
     metadata = Self.encoded(ColumnMeanings.pairs(of: columns))
   }
@@ -34,7 +34,7 @@ struct ArrowField {
     self.children = children
   }
 
-  private init(_ column: ColumnarField, isExactText: Bool) {
+  private init(_ column: ReportColumn, isExactText: Bool) {
     guard column.isList else {
       self.init(column.name, ColumnType(column.type, isExactText: isExactText))
       return

@@ -4,61 +4,8 @@ import Testing
 
 @testable import ChartConvWriters
 
-/// The memory of columns that hold long texts is given back.
-@Suite struct ColumnMemoryTests {
-  /// The columns. Each row has a long text in a different one.
-  private static let fields = EntryField.scalars.filter { $0.type == .text && !$0.isFeedLevel }
-  private static let longText = FieldValue.text(String(repeating: "x", count: 2 << 20))
-  /// The memory that is reused, and the buffers of the rows after it. All columns together have
-  /// more.
-  private static let maximumMemory = 32 << 20
-
-  private static var options: OutputOptions {
-    var options = OutputOptions()
-    options.fields = fields
-    return options
-  }
-
-  /// Encodes the rows one by one with the same fragment.
-  private static func encode(_ take: (Fragment) -> Void) {
-    var encoder: any FormatEncoder = ColumnarEncoder(options)
-    let fragment = Fragment()
-    for field in fields {
-      var feed = Feed()
-      var entry = Entry()
-      field.column.write(longText, &feed, &entry)
-      var batch = RowBatch()
-      batch.append(entry)
-      fragment.encode(batch, by: &encoder)
-      take(fragment)
-    }
-  }
-
-  @Test func ofAFragment() {
-    #expect(Self.fields.count > 15)
-    Self.encode { #expect($0.columns?.memory ?? 0 < Self.maximumMemory) }
-  }
-
-  @Test func ofParquet() {
-    let assembler = ParquetAssembler(ColumnarField.all(of: Self.options), Self.options)
-    var output = OutputBuffer()
-    Self.encode { fragment in
-      assembler.append(fragment, into: &output)
-      output.truncate(to: 0)
-      #expect(assembler.heldMemory < Self.maximumMemory)
-    }
-  }
-
-  @Test func ofArrow() {
-    let assembler = ArrowAssembler(.stream, ColumnarField.all(of: Self.options), Self.options)
-    var output = OutputBuffer()
-    Self.encode { fragment in
-      assembler.append(fragment, into: &output)
-      output.truncate(to: 0)
-      #expect(assembler.heldMemory < Self.maximumMemory)
-    }
-  }
-
+/// Long and repeated texts in the columnar formats.
+@Suite struct LongColumnTests {
   /// A long row begins a row group and a record batch, and its text is moved. Rows before and after
   /// it, and missing values, keep their positions.
   @Test(arguments: [OutputFormat.parquet, .arrow], [ColumnCompression.none, .zstd])

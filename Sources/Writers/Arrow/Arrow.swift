@@ -21,7 +21,7 @@ extension OutputFormat {
   /// Creates a format whose record batches are assembled as `makeAssembler` says.
   static func arrow(
     name: String, summary: String, suffixes: [String],
-    _ makeAssembler: @escaping @Sendable ([ColumnarField], OutputOptions) -> any Assembler
+    _ makeAssembler: @escaping @Sendable ([ReportColumn], OutputOptions) -> any Assembler
   ) -> OutputFormat {
     OutputFormat(
       name: name, summary: summary, suffixes: suffixes, carries: FieldSet(EntryField.allCases),
@@ -33,7 +33,7 @@ extension OutputFormat {
     ) {
       ColumnarEncoder($0)
     } makeAssembler: {
-      makeAssembler(ColumnarField.all(of: $0), $0)
+      makeAssembler($0.columnsOfOutput, $0)
     }
   }
 }
@@ -51,7 +51,7 @@ final class ArrowAssembler: Assembler {
   /// `ARROW1`, at both ends of a file. Padding follows the first.
   private static let magic = "ARROW1"
   private let container: ArrowContainer
-  private let fields: [ColumnarField]
+  private let fields: [ReportColumn]
   private let schema: FlatValue
   /// The rows of the next record batch.
   private var rows: ColumnBatch
@@ -65,7 +65,7 @@ final class ArrowAssembler: Assembler {
   private var blocks = OutputBuffer(capacity: 1024)
   private var blockCount = 0
 
-  init(_ container: ArrowContainer, _ fields: [ColumnarField], _ options: OutputOptions) {
+  init(_ container: ArrowContainer, _ fields: [ReportColumn], _ options: OutputOptions) {
     self.container = container
     self.fields = fields
     schema = ArrowSchema.encoded(fields, isExactText: options.isExactText)
@@ -109,9 +109,6 @@ final class ArrowAssembler: Assembler {
     blockCount += 1
     offset += size + bodySize
   }
-
-  /// The memory in bytes of rows that wait for others.
-  var heldMemory: Int { rows.memory }
 
   func end(into output: inout OutputBuffer) {
     writeBatch(into: &output)

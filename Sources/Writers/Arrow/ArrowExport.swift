@@ -41,7 +41,7 @@ private final class ArrowExporter: Assembler {
   private var rowLimit = 1024
 
   init(
-    _ fields: [ColumnarField], _ options: OutputOptions,
+    _ fields: [ReportColumn], _ options: OutputOptions,
     _ take: @escaping @Sendable (ArrowBatch) -> Void
   ) {
     rows = ColumnBatch(fields, isExactText: options.isExactText)

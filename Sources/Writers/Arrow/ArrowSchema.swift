@@ -16,7 +16,7 @@ enum ArrowSchema {
   }
 
   /// Returns the encoded schema.
-  static func encoded(_ fields: [ColumnarField], isExactText: Bool) -> FlatValue {
+  static func encoded(_ fields: [ReportColumn], isExactText: Bool) -> FlatValue {
     let meanings = ColumnMeanings.pairs(of: fields).map { pair in
       FlatValue.table([.text(pair.key), .text(pair.value)])
     }
@@ -25,7 +25,7 @@ enum ArrowSchema {
     ])
   }
 
-  private static func column(_ field: ColumnarField, isExactText: Bool) -> FlatValue {
+  private static func column(_ field: ReportColumn, isExactText: Bool) -> FlatValue {
     guard field.isList else {
       return leaf(field.name, ColumnType(field.type, isExactText: isExactText))
     }

@@ -12,13 +12,10 @@ final class ColumnBatch {
   /// The columns whose texts rows of a batch may share.
   private let shared: [EntryField]
 
-  init(_ fields: [ColumnarField], isExactText: Bool) {
+  init(_ fields: [ReportColumn], isExactText: Bool) {
     columns = fields.map { BatchColumn($0, isExactText: isExactText) }
     shared = fields.compactMap(\.field).filter { $0.isFeedLevel && $0.type == .text }
   }
-
-  /// The number of bytes allocated.
-  var memory: Int { columns.reduce(sizes.memory) { $0 + $1.memory } }
 
   /// Returns the size of the texts that rows of a batch may share, and that each takes here.
   func sharedSize(of batch: borrowing RowBatch) -> Int {
@@ -96,13 +93,13 @@ final class ColumnBatch {
 
 /// A column of a ``ColumnBatch``: one leaf, or those of a list's items.
 final class BatchColumn {
-  let declaration: ColumnarField
+  let declaration: ReportColumn
   let type: FieldType
   let leaves: [ColumnLeaf]
   /// The number of items in each row; empty if the column isn't a list.
   private(set) var counts = Arena<UInt32>(capacity: 16)
 
-  init(_ declaration: ColumnarField, isExactText: Bool) {
+  init(_ declaration: ReportColumn, isExactText: Bool) {
     self.declaration = declaration
     type = declaration.type
     leaves =
@@ -112,9 +109,6 @@ final class BatchColumn {
       }
       : [ColumnLeaf(nil, ColumnType(declaration.type, isExactText: isExactText))]
   }
-
-  /// The number of bytes allocated.
-  var memory: Int { leaves.reduce(counts.memory) { $0 + $1.values.memory } }
 
   /// Appends the values of rows.
   ///
@@ -198,11 +192,11 @@ final class ColumnLeaf {
 
 /// Encodes rows as columns. Parquet and Arrow differ in their assemblers only.
 struct ColumnarEncoder: FormatEncoder {
-  private let fields: [ColumnarField]
+  private let fields: [ReportColumn]
   private let isExactText: Bool
 
   init(_ options: OutputOptions) {
-    fields = ColumnarField.all(of: options)
+    fields = options.columnsOfOutput
     isExactText = options.isExactText
   }
 

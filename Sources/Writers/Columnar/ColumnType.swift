@@ -1,40 +1,5 @@
 package import ChartConvModel
 
-/// The declaration of a column in the columnar formats: one of entries, or one of a report.
-package struct ColumnarField {
-  package let name: String
-  package let type: FieldType
-  /// The meaning, in one line.
-  let summary: String
-  /// The members of a list's items; empty for any other column.
-  package let members: [ListMember]
-  /// The column of entries; `nil` for one of a report.
-  let field: EntryField?
-
-  package var isList: Bool { type == .list }
-
-  init(_ field: EntryField, named name: String) {
-    self.name = name
-    type = field.type
-    summary = field.summary
-    members = field.isList ? field.members : []
-    self.field = field
-  }
-
-  init(_ column: ReportColumn) {
-    name = column.name
-    type = column.type
-    summary = column.summary
-    members = []
-    field = nil
-  }
-
-  /// Returns the columns of entries that the options select.
-  package static func all(of options: OutputOptions) -> [ColumnarField] {
-    options.columns.map { ColumnarField($0, named: options.name(of: $0)) }
-  }
-}
-
 /// The type of a column's values in the columnar formats.
 package enum ColumnType: Sendable {
   case text
@@ -106,7 +71,7 @@ extension Timestamp {
 
 /// The metadata of a columnar file: the version of the schema and the meaning of each column.
 package enum ColumnMeanings {
-  package static func pairs(of fields: [ColumnarField]) -> [(key: String, value: String)] {
+  package static func pairs(of fields: [ReportColumn]) -> [(key: String, value: String)] {
     [("chartconv.schema", "1")] + fields.map { ("chartconv.column.\($0.name)", $0.summary) }
   }
 }

@@ -15,9 +15,6 @@ struct ColumnValues: ~Copyable {
   /// The number of bytes in use.
   var size: Int { presence.count + values.size }
 
-  /// The number of bytes allocated.
-  var memory: Int { values.memory + presence.memory }
-
   /// Appends the value of a member of an item. Returns the number of bytes that it takes; `nil` if
   /// it can't be represented and is left out.
   mutating func append(_ member: ListMember, of item: ListItem) -> Int? {

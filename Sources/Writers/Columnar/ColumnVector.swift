@@ -24,9 +24,6 @@ struct ColumnVector: ~Copyable {
   /// The number of bytes in use.
   var size: Int { texts.count + count * MemoryLayout<Int64>.stride }
 
-  /// The number of bytes allocated.
-  var memory: Int { numbers.memory + texts.memory + ends.memory }
-
   mutating func append(_ number: Int64) { numbers.append(number) }
 
   mutating func append(_ text: Span<UInt8>) {

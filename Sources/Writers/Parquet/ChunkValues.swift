@@ -29,11 +29,6 @@ struct ChunkValues: ~Copyable {
       + definitions.count + repetitions.count
   }
 
-  /// The number of bytes allocated.
-  var memory: Int {
-    dictionary.memory + indices.memory + plain.memory + definitions.memory + repetitions.memory
-  }
-
   /// The number of levels: of values, missing ones, and empty lists.
   var levelCount: Int { definitions.count }
 

@@ -16,9 +16,6 @@ final class ColumnChunk {
     values = ChunkValues(type)
   }
 
-  /// The number of bytes allocated.
-  var memory: Int { values.memory }
-
   /// The number of levels: of values, missing ones, and empty lists.
   var levelCount: Int { values.levelCount }
 

@@ -17,9 +17,6 @@ struct ColumnDictionary: ~Copyable {
 
   init(_ type: ColumnType) { values = ColumnVector(type) }
 
-  /// The number of bytes allocated.
-  var memory: Int { values.memory + slots.count * MemoryLayout<UInt32>.stride }
-
   /// Returns the index of a value of `vector`, which isn't read there again. It is added if it is
   /// new.
   mutating func index(of position: Int, takenFrom vector: inout ColumnVector) -> UInt32 {

@@ -16,7 +16,7 @@ extension OutputFormat {
   ) {
     ColumnarEncoder($0)
   } makeAssembler: {
-    ParquetAssembler(ColumnarField.all(of: $0), $0)
+    ParquetAssembler($0.columnsOfOutput, $0)
   }
 }
 
@@ -31,7 +31,7 @@ final class ParquetAssembler: Assembler {
   /// Long texts are then moved, not copied after others.
   private static let longRow = 1 << 20
 
-  private let fields: [ColumnarField]
+  private let fields: [ReportColumn]
   private let compression: ColumnCompression
   private let columns: [[ColumnChunk]]
   private var pages: PageWriter
@@ -43,7 +43,7 @@ final class ParquetAssembler: Assembler {
   private let leafCount: Int
   private var footer: ParquetFooter
 
-  init(_ fields: [ColumnarField], _ options: OutputOptions) {
+  init(_ fields: [ReportColumn], _ options: OutputOptions) {
     self.fields = fields
     let compression = options.columnCompression ?? .zstd
     let stream = compression.makeStream()
@@ -54,7 +54,7 @@ final class ParquetAssembler: Assembler {
     leafCount = columns.reduce(0) { $0 + $1.count }
   }
 
-  private static func makeColumns(_ fields: [ColumnarField], isExactText: Bool) -> [[ColumnChunk]] {
+  private static func makeColumns(_ fields: [ReportColumn], isExactText: Bool) -> [[ColumnChunk]] {
     ColumnBatch(fields, isExactText: isExactText).columns.map { column in
       column.leaves.map { leaf in
         let name = column.declaration.name
@@ -125,21 +125,18 @@ final class ParquetAssembler: Assembler {
     output.append(littleEndian: UInt32(clamping: output.count - start))
     output.append(Self.magic)
   }
-
-  /// The memory in bytes of rows that wait for others.
-  var heldMemory: Int { columns.joined().reduce(0) { $0 + $1.memory } }
 }
 
 /// The metadata at the end of a file: `FileMetaData` of parquet.thrift.
 struct ParquetFooter: ~Copyable {
-  private let fields: [ColumnarField]
+  private let fields: [ReportColumn]
   private let isExactText: Bool
   private var rowCount = 0
   private var groupCount = 0
   /// The encoded `RowGroup`s.
   private var groups = OutputBuffer(capacity: 1024)
 
-  init(_ fields: [ColumnarField], isExactText: Bool) {
+  init(_ fields: [ReportColumn], isExactText: Bool) {
     self.fields = fields
     self.isExactText = isExactText
   }

@@ -16,11 +16,11 @@ enum ParquetSchema {
   }
 
   /// Returns the number of elements: the root, a column's own, and those of lists.
-  static func count(of fields: [ColumnarField]) -> Int {
+  static func count(of fields: [ReportColumn]) -> Int {
     fields.reduce(1) { $0 + ($1.isList ? 3 + $1.members.count : 1) }
   }
 
-  static func write(_ fields: [ColumnarField], isExactText: Bool, into output: inout OutputBuffer) {
+  static func write(_ fields: [ReportColumn], isExactText: Bool, into output: inout OutputBuffer) {
     group("chartconv", nil, children: fields.count, into: &output)
     for field in fields {
       guard field.isList else {

@@ -15,12 +15,11 @@ struct ColumnarReportWriter: ReportWriter {
 
   init(
     _ columns: [ReportColumn], _ options: OutputOptions,
-    _ makeAssembler: ([ColumnarField], OutputOptions) -> any Assembler
+    _ makeAssembler: ([ReportColumn], OutputOptions) -> any Assembler
   ) {
     self.columns = columns
-    let fields = columns.map { ColumnarField($0) }
-    assembler = makeAssembler(fields, options)
-    rows = ColumnBatch(fields, isExactText: options.isExactText)
+    assembler = makeAssembler(columns, options)
+    rows = ColumnBatch(columns, isExactText: options.isExactText)
     lost = [Int](repeating: 0, count: columns.count)
     fragment.columns = rows
   }

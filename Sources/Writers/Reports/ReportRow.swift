@@ -108,9 +108,12 @@ package struct ReportRow {
   }
 }
 
+/// A column of a report, or of entries in an output.
 package struct ReportColumn: Sendable {
   package let name: String
   package let type: FieldType
+  /// The column of entries; `nil` for one of a report.
+  let field: EntryField?
   /// The meaning, in one line.
   package let summary: String
   /// The heading in formats for people.
@@ -120,10 +123,11 @@ package struct ReportColumn: Sendable {
 
   package init(
     _ name: String, _ type: FieldType, _ summary: String, heading: String? = nil,
-    isWhole: Bool = false
+    isWhole: Bool = false, of field: EntryField? = nil
   ) {
     self.isWhole = isWhole
     self.name = name
+    self.field = field
     self.type = type
     self.summary = summary
     self.heading = heading ?? Self.words(name)
@@ -148,9 +152,23 @@ package struct ReportColumn: Sendable {
   /// The name of the column of moves, which are signs for people.
   package static let move = "move"
 
-  package init(_ field: EntryField, heading: String? = nil) {
+  package init(_ field: EntryField, named name: String? = nil, heading: String? = nil) {
     self.init(
-      field.name, field.type, field.summary, heading: heading ?? Headings.heading(of: field))
+      name ?? field.name, field.type, field.summary,
+      heading: heading ?? Headings.heading(of: field),
+      of: field)
+  }
+
+  package var isList: Bool { type == .list }
+
+  /// The members of a list's items; empty for any other column.
+  package var members: [ListMember] { field?.members ?? [] }
+}
+
+extension OutputOptions {
+  /// The columns of entries as an output has them.
+  package var columnsOfOutput: [ReportColumn] {
+    columns.map { ReportColumn($0, named: name(of: $0)) }
   }
 }
 
