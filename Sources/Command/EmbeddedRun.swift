@@ -104,7 +104,7 @@ package struct EmbeddedRun {
       report(Problem(error, entries: input.entries))
     }
     // The calling program may not use the rows if an input failed.
-    guard !sawProblem || options.allowsPartialOutput else { return }
+    guard !sawProblem || plan.conversion.allowsPartialOutput else { return }
     try plan.conversion.selection.known?.commit()
   }
 }

@@ -67,7 +67,8 @@ struct Plan {
       ? .markdown
       : isPage
         ? options.output ?? (try? Self.format(nil, file)) : try Self.format(options.output, file)
-    conversion = Conversion(to: requestedFormat ?? usual)
+    conversion = options.conversion
+    conversion.output = requestedFormat ?? usual
     guard shown == nil || !conversion.output.isBinary else {
       throw .usage("\(conversion.output.name) isn't text for a terminal; name a file with --output")
     }
@@ -75,14 +76,10 @@ struct Plan {
     ineffective = (isPage ? [] : options.formatFlags)
       .filter { $0.formats?.contains(format) == false }
       .map { "--\($0.long) has no effect on \(format)" }
-    if options.reading.isStrict, let message = ineffective.first { throw .usage(message) }
-    conversion.dialects = options.input
-    conversion.reading = options.reading
-    conversion.writing = options.writing
-    conversion.writing.terminal.width = options.writing.terminal.width ?? shown?.width
+    if conversion.reading.isStrict, let message = ineffective.first { throw .usage(message) }
+    conversion.writing.terminal.width = conversion.writing.terminal.width ?? shown?.width
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     conversion.writing.terminal.isASCII = target == .standardOutput && !Terminal.showsUnicode
-    conversion.selection = options.selection
     try conversion.selection.check()
     if type(of: options.command).traits.contains(.pairs) {
       // These count the rows of a report.
@@ -90,11 +87,6 @@ struct Plan {
     } else if let keys = options.sorting {
       conversion.selection.sorting = try ColumnList.sortKeys("--sort", keys)
     }
-    conversion.allowsPartialOutput = options.allowsPartialOutput
-    conversion.snapshotTime = options.snapshotTime
-    conversion.assumed = options.assumed
-    conversion.preference = options.preference
-    conversion.usesUTC = options.usesUTC
     // Counting the processors takes time.
     let isSingle = inputs.count == 1 && inputList == nil
     conversion.jobs = options.jobs ?? (isSingle ? min(2, Workers.affordable) : Workers.processors)
@@ -119,7 +111,7 @@ struct Plan {
     if let list = options.errorList { reporter.errors = try ErrorList(list) }
     if let folder = options.failedInputs { reporter.failedInputs = try FailedInputs(folder) }
     reporter.showsWarnings = options.showsWarnings
-    reporter.allowsPartialOutput = options.allowsPartialOutput
+    reporter.allowsPartialOutput = conversion.allowsPartialOutput
     for message in ineffective { reporter.warn(message) }
     for path in git?.shallow ?? [] {
       reporter.warn("the repository is a shallow clone, which lacks older versions", of: path)

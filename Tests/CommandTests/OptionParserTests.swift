@@ -10,7 +10,7 @@ import Testing
     ["-qn5"], ["-qn", "5"], ["-n3", "--limit=5"],
   ])
   func values(_ arguments: [String]) throws {
-    #expect(try parse(arguments).selection.limit == 5)
+    #expect(try parse(arguments).conversion.selection.limit == 5)
   }
 
   @Test func bundledShortOptions() throws {
@@ -18,8 +18,8 @@ import Testing
     #expect(!options.showsWarnings)
     #expect(options.output?.name == "json")
     #expect(options.jobs == 2)
-    guard case .family(.xml) = options.input else {
-      Issue.record("--from xml was read as \(options.input)")
+    guard case .family(.xml) = options.conversion.dialects else {
+      Issue.record("--from xml was read as \(options.conversion.dialects)")
       return
     }
   }
@@ -32,9 +32,9 @@ import Testing
 
   /// A value may look like an option, or be empty.
   @Test func valuesThatLookLikeOptions() throws {
-    #expect(try parse(["--null", "-q"]).writing.null == "-q")
-    #expect(try parse(["--null="]).writing.null == "")
-    #expect(try parse(["--null=a=b"]).writing.null == "a=b")
+    #expect(try parse(["--null", "-q"]).conversion.writing.null == "-q")
+    #expect(try parse(["--null="]).conversion.writing.null == "")
+    #expect(try parse(["--null=a=b"]).conversion.writing.null == "a=b")
     #expect(try parse(["--output", "--"]).target == "--")
   }
 
@@ -65,7 +65,7 @@ import Testing
   ])
   func sizes(_ text: String, _ size: Int) throws {
     for name in ["text", "entry"] {
-      let limits = try parse(["--max-\(name)", text]).reading.parser.limits
+      let limits = try parse(["--max-\(name)", text]).conversion.reading.parser.limits
       #expect([limits.text, limits.entry].contains(size), "--max-\(name)")
     }
   }
@@ -124,9 +124,9 @@ import Testing
 
   @Test func delimiters() throws {
     for text in ["tab", "\\t", "\t"] {
-      #expect(try parse(["--delimiter", text]).writing.delimiter == 9)
+      #expect(try parse(["--delimiter", text]).conversion.writing.delimiter == 9)
     }
-    #expect(try parse(["--delimiter=;"]).writing.delimiter == UInt8(ascii: ";"))
+    #expect(try parse(["--delimiter=;"]).conversion.writing.delimiter == UInt8(ascii: ";"))
   }
 
   private func parse(_ arguments: [String]) throws -> Options {

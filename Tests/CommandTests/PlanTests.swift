@@ -48,9 +48,9 @@ import Testing
   /// `--lenient` is the default. If both options are given, the last one counts.
   @Test func lenientIsTheDefault() throws {
     #expect(
-      try OptionParser.parse(["chartconv", "--lenient", "--strict"]).reading.isStrict)
+      try OptionParser.parse(["chartconv", "--lenient", "--strict"]).conversion.reading.isStrict)
     #expect(
-      try !OptionParser.parse(["chartconv", "--strict", "--lenient"]).reading.isStrict)
+      try !OptionParser.parse(["chartconv", "--strict", "--lenient"]).conversion.reading.isStrict)
   }
 
   /// The library's messages name no flag; each option that an error is about has one.

@@ -108,16 +108,12 @@ import Testing
 
   /// The conversion of a program that sets the same values.
   private static func conversion(to format: OutputFormat, _ options: Options) throws -> Conversion {
-    var conversion = Conversion(to: format)
-    conversion.dialects = options.input
-    conversion.reading = options.reading
-    conversion.writing = options.writing
+    var conversion = options.conversion
+    conversion.output = format
     conversion.writing.fields = try options.fields?.fields(for: format)
-    conversion.selection = options.selection
     if let keys = options.sorting {
       conversion.selection.sorting = try ColumnList.sortKeys("--sort", keys)
     }
-    conversion.snapshotTime = options.snapshotTime
     conversion.jobs = options.jobs ?? 1
     return conversion
   }

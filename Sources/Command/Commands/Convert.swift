@@ -114,7 +114,7 @@ struct ConvertCommand: Command {
 
   /// Returns the schema of converted entries, with the selected columns.
   func schema(_ name: String, _ options: Options) throws(FeedError) -> String {
-    var writing = options.writing
+    var writing = options.conversion.writing
     if let notation = TableNotation.all.first(where: { $0.name == name }) {
       try options.fields?.choose(&writing, for: .parquet)
       return notation.text(writing)

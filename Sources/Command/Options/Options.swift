@@ -14,14 +14,12 @@ struct Options {
   var command: any Command = ConvertCommand()
   var namesCommand = false
   var request = Request.run
-  var input = InputSelection.automatic
+  /// What the options say of the conversion. Its format follows from ``output``.
+  var conversion = Conversion(to: .csv)
   var output: OutputFormat?
   /// The output file; `nil` for standard output.
   var target: String?
-  /// `true` if the output is replaced although an input failed.
-  var allowsPartialOutput = false
   var fields: FieldList?
-  var selection = EntrySelection()
   /// The file with the ids to exclude.
   var excludedIDs: String?
   /// The file of the entries that earlier runs have converted.
@@ -30,16 +28,8 @@ struct Options {
   var usesExitCode = false
   /// How long it keeps entries that no run sees; `nil` for 90 days.
   var knownEntriesKeeping: KnownEntries.Keeping?
-  var reading = ReadingOptions()
-  var writing = OutputOptions()
   /// The given options that only affect certain output formats.
   var formatFlags: [Flag] = []
-  var snapshotTime: SnapshotTime?
-  /// The values of feeds that don't say them; `nil` if none is given.
-  var assumed: Feed?
-  /// Which of two complete copies of a snapshot counts.
-  var preference = CopyPreference.first
-  var usesUTC = false
   var color = ColorChoice.auto
   var jobs: Int?
   var showsWarnings = true
@@ -109,7 +99,7 @@ struct Options {
       let names = Self.assumable.map(\.name).joined(separator: ", ")
       throw .usage("--assume: expected NAME=VALUE with one of \(names), not '\(word)'")
     }
-    var feed = assumed ?? Feed()
+    var feed = conversion.assumed ?? Feed()
     switch field {
     case .chart: feed.chart = parts[1]
     case .chartQuery: feed.chartQuery = parts[1]
@@ -120,7 +110,7 @@ struct Options {
       }
       feed.updated = moment
     }
-    assumed = feed
+    conversion.assumed = feed
   }
 
   /// Adds the value of `--rename`. The old name may contain `=`.
@@ -129,14 +119,15 @@ struct Options {
       throw .usage("--rename: expected OLD=NEW, not '\(word)'")
     }
     let name = word[word.index(after: sign)...]
-    reading.columnNames[ExactText(String(word[..<sign]))] = try ColumnList.anyColumn(
+    conversion.reading.columnNames[ExactText(String(word[..<sign]))] = try ColumnList.anyColumn(
       "--rename", name)
   }
 
   /// Adds a condition. Several conditions must all be true.
   mutating func addCondition(_ expression: String) throws(FeedError) {
     let condition = try RowCondition(expression)
-    selection.condition = selection.condition.map { $0.and(condition) } ?? condition
+    conversion.selection.condition =
+      conversion.selection.condition.map { $0.and(condition) } ?? condition
   }
 }
 

@@ -27,9 +27,9 @@ struct ReportSelection: Sendable {
       error.flag = "--having"
       throw error
     }
-    offset = options.selection.offset
-    limit = options.selection.limit
-    sortLimit = options.selection.sortLimit
+    offset = options.conversion.selection.offset
+    limit = options.conversion.selection.limit
+    sortLimit = options.conversion.selection.sortLimit
   }
 
   /// Returns `true` if the row at an index of its chart is between the offset and the limit.

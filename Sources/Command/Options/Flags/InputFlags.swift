@@ -7,16 +7,16 @@ extension Flag {
     Flag(
       "from", short: "f", .input,
       "input format: auto (the default), xml, json, csv, tsv, or a dialect",
-      .parsed("FORMAT", OptionValue.inputSelection) { $0.input = $1 }),
+      .parsed("FORMAT", OptionValue.inputSelection) { $0.conversion.dialects = $1 }),
     Flag(
       "encoding", .input, "decode the input as NAME, whatever it declares",
-      .taking("NAME") { $0.reading.parser.encoding = $1 }),
+      .taking("NAME") { $0.conversion.reading.parser.encoding = $1 }),
     Flag(
       "base-url", .input, "base of relative links, if the document declares none",
-      .taking("URL") { $0.reading.baseURL = $1 }),
+      .taking("URL") { $0.conversion.reading.baseURL = $1 }),
     Flag(
       "strict", .input, "treat warnings as errors, which end an input",
-      .plain { $0.reading.isStrict = true }),
+      .plain { $0.conversion.reading.isStrict = true }),
     Flag(
       "jobs", short: "j", .input, in: .fetches,
       "use N threads, for inputs in parallel (default: one per processor)",
@@ -27,7 +27,7 @@ extension Flag {
     Flag(
       "snapshot-time", .input,
       "date to use for feeds without one: name (a date in the file's name), mtime, or a DATE",
-      .parsed("TIME", OptionValue.snapshotTime) { $0.snapshotTime = $1 }),
+      .parsed("TIME", OptionValue.snapshotTime) { $0.conversion.snapshotTime = $1 }),
     Flag(
       "assume", .input,
       "value to use where a feed has none: chart, chart_query, country or feed_updated",
@@ -35,7 +35,7 @@ extension Flag {
     Flag(
       "prefer", .input,
       "of two snapshots of a chart with one time and other entries, first (the default) or last",
-      .choice("WHICH") { $0.preference = $1 }),
+      .choice("WHICH") { $0.conversion.preference = $1 }),
     Flag(
       "rename", .input, "read the column OLD of tables as NEW; may be repeated",
       .taking("OLD=NEW") { options, value throws(FeedError) in try options.rename(value) }),
@@ -64,7 +64,7 @@ extension Flag {
   static let obsolete: [Flag] = [
     Flag(
       "lenient", .input, "recover from malformed input with a warning (the default)",
-      .plain { $0.reading.isStrict = false })
+      .plain { $0.conversion.reading.isStrict = false })
   ]
 
   /// The settings: limits of an input, beyond which it fails, and what few people change.
@@ -72,20 +72,20 @@ extension Flag {
     [
       Flag(
         "max-depth", .settings, "maximum nesting depth (default: \(Limits().depth))",
-        .integer("N", from: 1) { $0.reading.parser.limits.depth = $1 }),
+        .integer("N", from: 1) { $0.conversion.reading.parser.limits.depth = $1 }),
       .limit("text", "maximum text of an element, member or field", Limits().text) { $0.text = $1 },
       .limit("entry", "maximum size of an entry or a row", Limits().entry) { $0.entry = $1 },
       Flag(
         "max-entries", .settings, "maximum number of entries of a feed (default: unlimited)",
-        .integer("N", from: 0) { $0.reading.parser.limits.entries = $1 }),
+        .integer("N", from: 0) { $0.conversion.reading.parser.limits.entries = $1 }),
       Flag(
         "max-ratio", .settings,
         "maximum ratio of unpacked to packed size, beyond 64M (default: \(Limits().archiveRatio))",
-        .integer("N", from: 1) { $0.reading.parser.limits.archiveRatio = $1 }),
+        .integer("N", from: 1) { $0.conversion.reading.parser.limits.archiveRatio = $1 }),
       Flag(
         "max-expansion", .settings,
         "maximum ratio of output to input size, beyond 64M (default: \(Limits().expansion))",
-        .integer("N", from: 1) { $0.reading.parser.limits.expansion = $1 }),
+        .integer("N", from: 1) { $0.conversion.reading.parser.limits.expansion = $1 }),
       Flag(
         "max-download", .settings, in: .fetches,
         "maximum size of a fetched document "
@@ -94,7 +94,7 @@ extension Flag {
       Flag(
         "max-sort", .settings, in: .sorts,
         "maximum memory for --sort (default: \(OptionValue.sizeText(EntrySelection().sortLimit)))",
-        .size { $0.selection.sortLimit = $1 }),
+        .size { $0.conversion.selection.sortLimit = $1 }),
       .limit("unpacker", "maximum memory for unpacking", Limits().archiveMemory) {
         $0.archiveMemory = $1
       },
@@ -117,6 +117,6 @@ extension Flag {
     let size = OptionValue.sizeText(preset)
     return Flag(
       "max-\(name)", .settings, "\(summary), in bytes or with K, M, G (default: \(size))",
-      .size { set(&$0.reading.parser.limits, $1) })
+      .size { set(&$0.conversion.reading.parser.limits, $1) })
   }
 }

@@ -19,7 +19,7 @@ extension Flag {
     Flag(
       "report-unknown", .messages, in: .converts,
       "count the element and member names that are unknown",
-      .plain { $0.reading.parser.reportsUnknown = true }),
+      .plain { $0.conversion.reading.parser.reportsUnknown = true }),
     Flag(
       "stats", .messages, in: .fetches, "show statistics at the end",
       .optionally("text|json") { value, options throws(FeedError) in

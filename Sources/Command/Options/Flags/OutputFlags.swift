@@ -21,7 +21,7 @@ extension Flag {
     Flag(
       "allow-partial", .output, in: .readsMany,
       "report failed inputs as warnings, and replace FILE with what was read",
-      .plain { $0.allowsPartialOutput = true }),
+      .plain { $0.conversion.allowsPartialOutput = true }),
     Flag(
       "output-dir", .output, in: .converts, "write one file for each input into the folder DIR",
       .taking("DIR") { $0.folder = $1 }),
@@ -39,10 +39,10 @@ extension Flag {
     Flag(
       "inline", .output, for: ["html"],
       "HTML for mail: tables with inline styles, without scripts and drawings",
-      .plain { $0.writing.isInline = true }),
+      .plain { $0.conversion.writing.isInline = true }),
     Flag(
       "utc", .settings, in: .reads, "write timestamps in UTC",
-      .plain { $0.usesUTC = true }),
+      .plain { $0.conversion.usesUTC = true }),
   ]
 
   /// What a feed says of itself.
@@ -50,14 +50,14 @@ extension Flag {
     Flag(
       "title", .feeds, in: .converts, for: feeds + ["html", "markdown", "table"],
       "write TEXT as the title of the feed or page, for example of several merged ones",
-      .taking("TEXT") { $0.writing.title = $1 }),
+      .taking("TEXT") { $0.conversion.writing.title = $1 }),
     Flag(
       "self", .feeds, in: .converts, for: feeds,
       "write URL as the address of the feed, as in a move",
-      .taking("URL") { $0.writing.feedURL = $1 }),
+      .taking("URL") { $0.conversion.writing.feedURL = $1 }),
     Flag(
       "link", .feeds, in: .converts, for: feeds, "write URL as the page of the feed",
-      .taking("URL") { $0.writing.url = $1 }),
+      .taking("URL") { $0.conversion.writing.url = $1 }),
   ]
 
   private static let feeds = ["rss", "atom", "jsonfeed"]
@@ -67,37 +67,37 @@ extension Flag {
     Flag(
       "no-header", .table, for: ["csv", "tsv"],
       "omit the header line",
-      .plain { $0.writing.hasHeader = false }),
+      .plain { $0.conversion.writing.hasHeader = false }),
     Flag(
       "delimiter", .table, for: ["csv"],
       "CSV: column separator (tab or \\t for a tab)",
-      .parsed("CHARACTER", OptionValue.delimiter) { $0.writing.delimiter = $1 }),
+      .parsed("CHARACTER", OptionValue.delimiter) { $0.conversion.writing.delimiter = $1 }),
     Flag(
       "crlf", .settings, in: .writes, for: ["csv"],
       "CSV: end lines with CR LF",
-      .plain { $0.writing.endsLinesInCRLF = true }),
+      .plain { $0.conversion.writing.endsLinesInCRLF = true }),
     Flag(
       "bom", .settings, in: .writes, for: ["csv", "tsv"],
       "begin with a byte-order mark, which some spreadsheets need",
-      .plain { $0.writing.hasByteOrderMark = true }),
+      .plain { $0.conversion.writing.hasByteOrderMark = true }),
     Flag(
       "sheets", .table, for: ["xlsx"], "workbook: write each feed to a sheet",
-      .plain { $0.writing.hasSheets = true }),
+      .plain { $0.conversion.writing.hasSheets = true }),
     Flag(
       "null", .settings, in: .writes, for: ["csv", "tsv"],
       "write TEXT for missing values (default: nothing)",
-      .taking("TEXT") { $0.writing.null = $1 }),
+      .taking("TEXT") { $0.conversion.writing.null = $1 }),
     Flag(
       "spreadsheet-safe", .settings, in: .writes, for: ["csv", "tsv"],
       "put ' before text that a spreadsheet would take for a formula",
-      .plain { $0.writing.isSpreadsheetSafe = true }),
+      .plain { $0.conversion.writing.isSpreadsheetSafe = true }),
     Flag(
       "excel", .table, for: ["csv"],
       "CSV for spreadsheets: the same as the settings crlf, bom and spreadsheet-safe",
       .plain {
-        $0.writing.endsLinesInCRLF = true
-        $0.writing.hasByteOrderMark = true
-        $0.writing.isSpreadsheetSafe = true
+        $0.conversion.writing.endsLinesInCRLF = true
+        $0.conversion.writing.hasByteOrderMark = true
+        $0.conversion.writing.isSpreadsheetSafe = true
       }),
   ]
 
@@ -106,11 +106,11 @@ extension Flag {
     Flag(
       "compression", .settings, in: .writes, for: ["parquet", "arrow", "arrow-file"],
       "none, zstd, or snappy for Parquet (default: zstd in Parquet, none in Arrow)",
-      .choice("CODEC") { $0.writing.columnCompression = $1 }),
+      .choice("CODEC") { $0.conversion.writing.columnCompression = $1 }),
     Flag(
       "exact-text", .settings, in: .writes, for: ["parquet", "arrow", "arrow-file"],
       "write decimals and timestamps as text, with all digits and the offset",
-      .plain { $0.writing.isExactText = true }),
+      .plain { $0.conversion.writing.isExactText = true }),
   ]
 
   /// How a table is shown on a terminal.
@@ -122,11 +122,11 @@ extension Flag {
     Flag(
       "long", .terminal, for: ["table"],
       "write a line for each value of an entry",
-      .plain { $0.writing.isLong = true }),
+      .plain { $0.conversion.writing.isLong = true }),
     Flag(
       "width", .settings, in: .writes, for: ["table"],
       "cut texts so that lines have at most N columns (default: the terminal's)",
-      .integer("N", from: 1) { $0.writing.terminal.width = $1 }),
+      .integer("N", from: 1) { $0.conversion.writing.terminal.width = $1 }),
   ]
 
   /// Creates an option for partitions that already have rows.

@@ -18,10 +18,10 @@ extension Flag {
     Flag(
       "since", .choice,
       "convert entries published or released from DATE on; 7d or 2w counts back from the feed's date",
-      .parsed("DATE", OptionValue.dateBound) { $0.selection.dates.since = $1 }),
+      .parsed("DATE", OptionValue.dateBound) { $0.conversion.selection.dates.since = $1 }),
     Flag(
       "until", .choice, "convert entries published or released up to DATE, inclusive",
-      .parsed("DATE", OptionValue.dateBound) { $0.selection.dates.until = $1 }),
+      .parsed("DATE", OptionValue.dateBound) { $0.conversion.selection.dates.until = $1 }),
     Flag(
       "exclude-ids", .choice, "exclude the ids in FILE, one per line; # lines are comments",
       .taking("FILE") { $0.excludedIDs = $1 }),
@@ -39,18 +39,18 @@ extension Flag {
     Flag(
       "unique", .choice, in: .converts,
       "convert the first of the entries with the same values in COLUMNS",
-      .parsed("COLUMNS", ColumnList.anyColumns) { $0.selection.unique = $1 }),
+      .parsed("COLUMNS", ColumnList.anyColumns) { $0.conversion.selection.unique = $1 }),
     Flag(
       "sort", .choice, in: .sorts,
       "sort by COLUMNS; -COLUMN sorts in descending order, null is last",
       .taking("COLUMNS") { $0.sorting = $1 }),
     Flag(
       "offset", .choice, "skip the first N entries of each feed; with --sort, of the output",
-      .integer("N", from: 0) { $0.selection.offset = $1 }),
+      .integer("N", from: 0) { $0.conversion.selection.offset = $1 }),
     Flag(
       "limit", short: "n", .choice,
       "convert the first N entries of each feed; with --sort, of the output",
-      .integer("N", from: 0) { $0.selection.limit = $1 }),
+      .integer("N", from: 0) { $0.conversion.selection.limit = $1 }),
   ]
 
   /// How entries of several snapshots are paired.
