@@ -15,7 +15,6 @@ final class AppendedRows {
   /// The same with the column ``EntryField/seen``, for streams.
   private let streamPlan: Conversion
   private let stage: RowStage
-  private let inputs: ReadFiles
   /// The time of the run, in microseconds since 1970.
   private let start: Int
   /// The columns of an entry that tell whether it has changed.
@@ -25,7 +24,6 @@ final class AppendedRows {
   private var documents: [[UInt8]: DocumentKeys<String>] = [:]
   private var run: [StagedRows] = []
   private var indexes: [[UInt8]: AppendedIndex] = [:]
-  private var folders: [ExactText: PartitionFolder] = [:]
   private var omissions = Diagnostics()
   /// The files with what was read of inputs that failed, and those of other documents without a name.
   private var partials: Set<ExactText> = []
@@ -35,10 +33,9 @@ final class AppendedRows {
   /// The number of rows of the files that the run has added.
   private(set) var addedRows = 0
 
-  init(_ plan: Conversion, _ stage: RowStage, sparing inputs: ReadFiles) {
+  init(_ plan: Conversion, _ stage: RowStage) {
     self.plan = plan
     self.stage = stage
-    self.inputs = inputs
     var streamPlan = plan
     if plan.datesStreams, plan.output.carries.contains(.seen), !plan.fields.contains(.seen) {
       streamPlan.writing.fields = plan.fields + [.seen]
@@ -111,7 +108,7 @@ final class AppendedRows {
     guard staged.count < Self.maximumSnapshots else {
       throw FeedError(.unwritable, "more than \(Self.maximumSnapshots) snapshots in an input")
     }
-    try openFolder(name)
+    try stage.folder(of: name)
     var isKnown = false
     if let digest = contents.digest, plan.preference == .first {
       isKnown = try index(of: contents).snapshot(digest, in: name) != nil
@@ -129,15 +126,6 @@ final class AppendedRows {
     let time = start + document
     return Timestamp(
       secondsSince1970: time / 1_000_000, nanosecond: time % 1_000_000 * 1000)
-  }
-
-  private func openFolder(_ name: String) throws(FeedError) {
-    guard folders[ExactText(name)] == nil else { return }
-    guard folders.count < PartitionFiles.maximumPartitions else {
-      throw PartitionFiles.tooManyPartitions
-    }
-    folders[ExactText(name)] = try PartitionFolder(
-      name, of: stage, suffix: plan.output.suffix, .append, plan.preference, sparing: inputs)
   }
 
   private func index(of contents: AppendedContents) throws(FeedError) -> AppendedIndex {
@@ -167,7 +155,7 @@ final class AppendedRows {
   /// Decides what becomes of rows: they join those of the run, or are left out, or have a file of their
   /// own.
   private func settle(_ part: StagedRows, isOfWholeInput: Bool) throws(FeedError) {
-    guard let folder = folders[ExactText(part.partition)], part.rowCount > 0 else { return }
+    guard let folder = stage.folders[ExactText(part.partition)], part.rowCount > 0 else { return }
     // The complete copy of an unnamed document couldn't replace its rows.
     let isUnnamed = part.contents == .rows && !part.isComplete && plan.selection.known == nil
     guard isOfWholeInput, !isUnnamed else {
@@ -221,7 +209,7 @@ final class AppendedRows {
     try stage.keep(isAdded, of: part)
     for entry in part.streamEntries { index.note(entry, at: part.microseconds) }
     guard part.rowCount > 0 else {
-      if let folder = folders[ExactText(part.partition)] { note(part, folder) }
+      if let folder = stage.folders[ExactText(part.partition)] { note(part, folder) }
       return
     }
     run.append(part)
@@ -262,7 +250,7 @@ final class AppendedRows {
   /// the format can't represent.
   func commit() throws(FeedError) -> Diagnostics {
     if !run.isEmpty { try commitRun() }
-    for folder in folders.values { folder.removePartials(except: partials) }
+    for folder in stage.folders.values { folder.removePartials(except: partials) }
     omissions.add(stage.diagnostics)
     return omissions
   }
@@ -299,7 +287,8 @@ final class AppendedRows {
 
   /// Writes the file of a partition, unless there is one of its name.
   private func commit(_ parts: [StagedRows]) throws(FeedError) {
-    guard let partition = parts.first?.partition, let folder = folders[ExactText(partition)] else {
+    guard let partition = parts.first?.partition, let folder = stage.folders[ExactText(partition)]
+    else {
       return
     }
     let lines = parts.flatMap { [String(decoding: $0.contents.indexKey, as: UTF8.self)] + $0.lines }
@@ -332,5 +321,5 @@ final class AppendedRows {
   }
 
   /// The error of inputs whose rows weren't added; `nil` if there is none.
-  var problem: FeedError? { PartitionFiles.problem(of: failed, in: stage.root) }
+  var problem: FeedError? { stage.problem(of: failed) }
 }

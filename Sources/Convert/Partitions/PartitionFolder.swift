@@ -29,14 +29,14 @@ struct PartitionFolder {
 
   /// Throws `.unwritable` if the folder has rows that the run must not change, or files that are read.
   init(
-    _ name: String, of stage: RowStage, suffix: String, _ existing: ExistingRows,
-    _ preference: CopyPreference, sparing files: ReadFiles
+    _ name: String, of stage: RowStage, _ plan: Conversion, _ existing: ExistingRows,
+    sparing files: ReadFiles
   ) throws(FeedError) {
     path = stage.root.path(of: name)
     partials = "\(stage.hidden)/\(name)"
-    self.suffix = suffix
+    suffix = plan.output.suffix
     self.existing = existing
-    self.preference = preference
+    preference = plan.preference
     try refuseOlderMonths()
     // A folder to which is added may have many files, and a run many documents.
     guard existing != .append else { return }
@@ -167,13 +167,7 @@ struct PartitionFolder {
       return true
     }
     let stem = hash.text(after: "\(partials)/part-")
-    var number = 0
-    while true {
-      let name = stem + (number == 0 ? "" : "-\(number)") + partialSuffix
-      if try file.take(name, replaces: false) { return name }
-      if try file.equals(fileAt: name) { return name }
-      number += 1
-    }
+    return try file.takeFree { stem + ($0 == 0 ? "" : "-\($0)") + partialSuffix }
   }
 
   /// Removes what earlier runs have read of inputs that failed.

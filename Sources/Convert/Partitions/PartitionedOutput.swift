@@ -54,9 +54,9 @@ final class PartitionedOutput {
     isOfNews = plan.selection.known != nil
     cancellation = plan.cancellation
     path = PartitionPath(keys)
-    stage = RowStage(plan, in: folder)
-    files = PartitionFiles(plan, stage, existing, sparing: inputs)
-    appended = existing == .append ? AppendedRows(plan, stage, sparing: inputs) : nil
+    stage = RowStage(plan, in: folder, existing, sparing: inputs)
+    files = PartitionFiles(plan, stage)
+    appended = existing == .append ? AppendedRows(plan, stage) : nil
     batches = OrderedBatches(plan)
   }
 

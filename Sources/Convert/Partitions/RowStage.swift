@@ -7,10 +7,17 @@ internal import ChartConvWriters
 final class RowStage {
   /// The maximum memory of rows, before they are moved to the temporary file.
   private static let maximumMemory = 12 << 20
+  /// The maximum number of partitions. Each takes some memory.
+  private static let maximumPartitions = 10_000
 
   let root: OutputFolder
   /// The folder of what a run keeps beside the files of rows.
   let hidden: String
+  private let plan: Conversion
+  private let existing: ExistingRows
+  private let inputs: ReadFiles
+  /// The folders of the partitions, by their names.
+  private(set) var folders: [ExactText: PartitionFolder] = [:]
   private var memory = 0
   private let spill: SpillFile
   private let fragment = Fragment()
@@ -19,7 +26,12 @@ final class RowStage {
   /// Encodes the rows of files.
   private var later: BoundedEncoder
 
-  init(_ plan: Conversion, in root: OutputFolder) {
+  init(
+    _ plan: Conversion, in root: OutputFolder, _ existing: ExistingRows, sparing inputs: ReadFiles
+  ) {
+    self.plan = plan
+    self.existing = existing
+    self.inputs = inputs
     self.root = root
     hidden = AppendedIndex.folder(of: root.path)
     spill = SpillFile(in: root.path)
@@ -29,6 +41,34 @@ final class RowStage {
 
   /// The warnings about values that the format can't represent.
   var diagnostics: Diagnostics { later.diagnostics }
+
+  /// Returns the folder of a partition. Throws `.unwritable` if the run must not write to it, or there
+  /// are too many.
+  @discardableResult
+  func folder(of partition: String) throws(FeedError) -> PartitionFolder {
+    if let folder = folders[ExactText(partition)] { return folder }
+    guard folders.count < Self.maximumPartitions else {
+      throw FeedError(
+        .unwritable,
+        "more than \(Self.maximumPartitions) partitions; choose columns with fewer values")
+    }
+    let folder = try PartitionFolder(partition, of: self, plan, existing, sparing: inputs)
+    folders[ExactText(partition)] = folder
+    return folder
+  }
+
+  /// Returns the error of partitions that aren't complete; `nil` if there are none.
+  ///
+  /// - Parameter partials: the files with what was read.
+  func problem(of partials: [String]) -> FeedError? {
+    partials.first.map { first in
+      let files = partials.count == 1 ? "not written" : "\(partials.count) files not written"
+      let others = partials.count == 1 ? "" : " and other such files"
+      return FeedError(
+        .incomplete, "\(files), because an input failed; what was read is in \(first)\(others)",
+        in: root.path, about: .partialOutput)
+    }
+  }
 
   /// Adds rows. Returns how many there was room for.
   ///

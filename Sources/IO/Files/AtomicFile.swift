@@ -133,11 +133,19 @@ package final class AtomicFile {
       try file.descriptor.write(piece)
     }
     let name = Substring(path.utf8.dropFirst(Self.folder(of: path).utf8.count))
+    _ = try file.takeFree { "\(folder)/\($0 == 0 ? "" : "\($0)-")\(name)" }
+  }
+
+  /// Gives a file of a folder the first of several names that is free. Returns the name, which may be
+  /// that of a file with the same bytes.
+  ///
+  /// - Parameter name: returns a name with a number, from 0 on.
+  package func takeFree(_ name: (Int) -> String) throws(FeedError) -> String {
     var number = 0
     while true {
-      let target = "\(folder)/\(number == 0 ? "" : "\(number)-")\(name)"
-      if try file.take(target, replaces: false) { return }
-      if try file.equals(fileAt: target) { return }
+      let name = name(number)
+      if try take(name, replaces: false) { return name }
+      if try equals(fileAt: name) { return name }
       number += 1
     }
   }
