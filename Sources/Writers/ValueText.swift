@@ -46,7 +46,7 @@ extension OutputBuffer: ByteOutput {
   /// From Thursday, the first day of 1970.
   private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-  private static let shortMonths = months.map { String($0.prefix(3)) }
+  static let shortMonths = months.map { String($0.prefix(3)) }
 
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",

@@ -129,10 +129,15 @@ extension Command {
   static func schema(
     of title: String, _ columns: [ReportColumn], _ format: String
   ) throws(FeedError) -> String {
+    ReportSchema.text(title, columns, isArray: try isArray(format))
+  }
+
+  /// Returns `true` for an array of JSON, `false` for NDJSON. Throws `.usage` for another format.
+  static func isArray(_ format: String) throws(FeedError) -> Bool {
     guard ["json", "ndjson"].contains(format) else {
       throw OptionValue.unknown("--schema", format, among: ["json", "ndjson"])
     }
-    return ReportSchema.text(title, columns, isArray: format == "json")
+    return format == "json"
   }
 }
 

@@ -59,10 +59,7 @@ struct ExplainCommand: Command {
       return try Self.schema(
         of: "A description of inputs", InputExplanation.columns(isForPeople: false), format)
     }
-    guard ["json", "ndjson"].contains(format) else {
-      throw OptionValue.unknown("--schema", format, among: ["json", "ndjson"])
-    }
-    return InputExplanation.schema(isArray: format == "json")
+    return InputExplanation.schema(isArray: try Self.isArray(format))
   }
 
   /// Writes a table. For people, the inputs with problems are the first.

@@ -97,10 +97,7 @@ struct HTMLAssembler: Assembler {
   func begin(_ first: Feed?, into output: inout OutputBuffer) {
     let feed = first ?? Feed()
     let heading = Headings.page(feed, options)
-    output.append(HTMLPage.beginning)
-    html.element("title", heading, into: &output)
-    output.append(HTMLPage.style)
-    output.append("</head>\n<body>\n<main>\n<header>\n")
+    html.begin(heading, into: &output)
     if options.isCombined && !feed.isCombination {
       html.element("h1", heading, into: &output)
     } else {

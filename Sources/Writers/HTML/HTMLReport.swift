@@ -38,10 +38,7 @@ struct HTMLReportWriter: ReportWriter {
   mutating func begin(_ heading: ReportHeading, into output: inout OutputBuffer) {
     self.heading = heading.title
     emptyText = heading.emptyText
-    output.append(HTMLPage.beginning)
-    html.element("title", heading.title, into: &output)
-    output.append(HTMLPage.style)
-    output.append("</head>\n<body>\n<main>\n<header>\n")
+    html.begin(heading.title, into: &output)
     html.element("h1", heading.title, into: &output)
     writeFacts(heading, into: &output)
     expected = heading.sections[...]

@@ -25,6 +25,14 @@ struct HTMLWriter: ValueWriter {
     output.append("</\(name)>\n")
   }
 
+  /// Begins a page up to the heading of its body.
+  func begin(_ title: String, into output: inout OutputBuffer) {
+    output.append(HTMLPage.beginning)
+    element("title", title, into: &output)
+    output.append(HTMLPage.style)
+    output.append("</head>\n<body>\n<main>\n<header>\n")
+  }
+
   func attribute(_ name: String, _ value: Span<UInt8>, into output: inout OutputBuffer) {
     output.append(UInt8(ascii: " "))
     output.append(name)

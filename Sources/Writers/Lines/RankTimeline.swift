@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The snapshots of a chart on an axis of time, in units of their usual interval.
@@ -136,9 +137,6 @@ extension RankTimeline {
   }
 
   private static let maximumTicks = 9
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 
   /// The ticks: the first rule that gives few enough.
   var ticks: [Tick] {
@@ -172,7 +170,7 @@ extension RankTimeline {
     for position in positions {
       let day = days[position]
       let isNewMonth = before?.month != day.month || before?.year != day.year
-      let month = Self.months[day.month - 1]
+      let month = OutputBuffer.shortMonths[day.month - 1]
       let label = isNewMonth ? (unit == .month ? month : "\(month) \(day.day)") : "\(day.day)"
       ticks.append(
         Tick(

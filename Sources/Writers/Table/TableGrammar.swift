@@ -49,16 +49,18 @@ struct TableGrammar: Sendable {
     if isSpreadsheetSafe {
       // The apostrophe is part of the text and is quoted with it.
       let guarded = FormulaQuoting(delimiter: delimiter).guarded(String(decodingUTF8: text))
-      return append(name: guarded, into: &output)
+      return write(guarded.bytes.span, into: &output)
     }
-    switch quoting {
-    case .quotes: output.append(text, quotedBy: Self.quote, escaping: escapes)
-    case .backslashes: output.append(text, escaping: escapes)
-    }
+    write(text, into: &output)
   }
 
   /// Appends text that isn't from a feed.
-  func append(name text: String, into output: inout OutputBuffer) {
+  func append(name: String, into output: inout OutputBuffer) {
+    write(name.bytes.span, into: &output)
+  }
+
+  @inline(__always)
+  private func write(_ text: Span<UInt8>, into output: inout OutputBuffer) {
     switch quoting {
     case .quotes: output.append(text, quotedBy: Self.quote, escaping: escapes)
     case .backslashes: output.append(text, escaping: escapes)
