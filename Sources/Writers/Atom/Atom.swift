@@ -58,7 +58,7 @@ struct AtomHead: Sendable {
   /// Writes the rest of the document's start tag, and its metadata.
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let foreign = Self.foreign.of(feed)
-    let extra = foreign.written(foreign.carried(Extra(feed.extra)))
+    let extra = foreign.written(foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row))
     if FeedXML.isStore(feed) {
       output.append(FeedXML.storeNamespace)
       output.append(FeedXML.ownNamespace)

@@ -19,7 +19,7 @@ struct AtomEntry: Sendable {
     _ whole: Row, _ place: inout EntryPlace, into output: inout OutputBuffer
   ) -> [String] {
     let row = whole.limited(to: fields)
-    let all = place.foreign.carried(Extra(row.text(.extra)))
+    let all = place.foreign.carried(Extra(row.text(.extra)), besides: row)
     let extra = place.foreign.written(all)
     let kind = ItemKind(row.text(.kind))
     place.isReview = kind.isReview
@@ -36,16 +36,18 @@ struct AtomEntry: Sendable {
     place.foreign.attributes(of: extra, declaresStore: isStore, into: &output)
     output.append(">\n")
     updated(whole, place, extra, into: &output)
-    id(whole, isStore: isStore, bundleID: row.text(.bundleID), place, extra, into: &output)
+    let keepsID = place.keeps("g:id", extra) && extra["id"] != nil
+    if !keepsID {
+      id(whole, isStore: isStore, bundleID: row.text(.bundleID), place, extra, into: &output)
+    }
     // The title with its markup follows, unless the name was changed.
-    let keepsTitle = place.keepsTitle(of: whole, extra)
+    let keepsTitle = place.keepsTitle(of: whole, extra) && extra["title"] != nil
     if !keepsTitle {
       title(
         whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
     }
     let summary = row.text(.summary)
-    let hasSummary =
-      summary != nil && !(place.foreign.isNative && extra.holds(summary, in: FeedXML.mediaNames))
+    let hasSummary = summary != nil && !place.keepsSummary(summary, extra)
     if hasSummary {
       text("summary", summary, row.text(.summaryType), place, extra, into: &output)
     }
@@ -74,7 +76,7 @@ struct AtomEntry: Sendable {
     output.append(place.source)
     let written = Self.merged.filter { name in
       (row.has(.content) || name != "content") && (hasSummary || name != "summary")
-        && !(keepsTitle && name == "title")
+        && !(keepsTitle && name == "title") && !(keepsID && name == "id")
     }
     let lost = place.foreign.elements(of: all, except: written, into: &output)
     output.append("</entry>\n")
@@ -95,7 +97,7 @@ struct AtomEntry: Sendable {
     _ row: Row, isStore: Bool, bundleID: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
     into output: inout OutputBuffer
   ) {
-    let id = row.text(.id)
+    let id = place.keeps("g:id", extra) ? nil : row.text(.id)
     output.append("<id")
     // Readers know entries by their ids, right or wrong.
     if let id, IRI.accepts(id) || place.foreign.isNative && place.uniqueID == nil && !isStore {
@@ -138,6 +140,7 @@ struct AtomEntry: Sendable {
     into output: inout OutputBuffer
   ) {
     output.append("<title")
+    if place.keeps("g:title", extra) { AtomHead.absent("title", into: &output) }
     place.foreign.attributes(ofElement: "title", extra, into: &output)
     output.append(">")
     if let name = row.text(.name) {
@@ -222,7 +225,7 @@ extension AtomEntry {
     let isListed = row.has(.links)
     // Readers of Atom look for pages and files of another kind of feeds in elements of Atom.
     let (names, pageNames) = place.foreign.isNative ? (Self.names, Self.pageNames) : ([], [])
-    var hasPage = !isListed && url != nil
+    var hasPage = !isListed && url != nil && !place.keeps("g:link", extra)
     var hasFile = !isListed && preview != nil
     if let url, hasPage {
       AtomLink.write(page, type: "text/html", to: url, parts.xml, into: &output)
@@ -244,7 +247,9 @@ extension AtomEntry {
         link, "link", rel: relations.other(for: link), parts.xml,
         isPreview: isStore && kind.isStoreItem && preview.equals(address), into: &output)
     }
-    if isListed, let url, !hasPage, !kind.isReview, !extra.holds(url, in: names) {
+    if isListed, let url, !hasPage, !kind.isReview, !place.keeps("g:link", extra),
+      !extra.holds(url, in: names)
+    {
       AtomLink.write(page, type: "text/html", to: url, parts.xml, into: &output)
       hasPage = true
     }

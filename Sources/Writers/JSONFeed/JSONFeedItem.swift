@@ -52,7 +52,9 @@ struct JSONFeedItem: Sendable {
     }
     extra.write(except: Self.written(row), to: &item, into: &output)
     item.end(into: &output)
-    return isNative ? [] : place.foreign.lost(of: Extra(row.text(.extra)))
+    let foreign = place.foreign
+    return isNative
+      ? [] : foreign.lost(of: foreign.carried(Extra(row.text(.extra)), besides: row))
   }
 
   /// The members that columns give, which may have been changed since they didn't.

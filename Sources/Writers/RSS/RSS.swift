@@ -60,7 +60,7 @@ struct RSSHead: Sendable {
   func write(_ feed: Feed, into output: inout OutputBuffer) {
     let xml = parts.xml
     let foreign = Self.foreign.of(feed)
-    var extra = foreign.written(foreign.carried(Extra(feed.extra)))
+    var extra = foreign.written(foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row))
     if FeedXML.isStore(feed) {
       output.append(FeedXML.storeNamespace)
       output.append(FeedXML.ownNamespace)
@@ -68,11 +68,12 @@ struct RSSHead: Sendable {
     foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
     output.append(">\n<channel>\n")
     let title = feed.displayTitle
-    // RSS requires one, but none is made up for RSS that had none.
+    // RSS requires these, but none is made up for RSS that had none.
     let link = feed.url ?? feed.feedURL ?? (foreign.isNative ? nil : feed.contentHash.uuid)
-    html("title", title, foreign, &extra, into: &output)
+    html("title", foreign.isNative ? feed.title : title, foreign, &extra, into: &output)
     xml.element("link", link, into: &output)
-    html("description", feed.subtitle ?? title, foreign, &extra, into: &output)
+    let description = feed.subtitle ?? (foreign.isNative ? nil : title)
+    html("description", description, foreign, &extra, into: &output)
     if !extra.holds(feed.language, in: ["language"]) {
       parts.element("language", feed.language, foreign, extra, into: &output)
     }
@@ -108,9 +109,10 @@ struct RSSHead: Sendable {
 
   /// Writes a line. The element with its markup follows instead, unless the line was changed.
   private func html(
-    _ name: StaticString, _ text: String, _ foreign: ForeignXML, _ extra: inout Extra,
+    _ name: StaticString, _ text: String?, _ foreign: ForeignXML, _ extra: inout Extra,
     into output: inout OutputBuffer
   ) {
+    guard let text else { return }
     if foreign.isNative {
       if text.withSpan({ extra.has($0, in: "\(name)") }) { return }
       extra = extra.removing("\(name)")

@@ -20,7 +20,7 @@ struct RSSItem: Sendable {
   ) -> [String] {
     let xml = parts.xml
     let row = whole.limited(to: fields)
-    let all = place.foreign.carried(Extra(row.text(.extra)))
+    let all = place.foreign.carried(Extra(row.text(.extra)), besides: row)
     let extra = place.foreign.written(all)
     let kind = ItemKind(row.text(.kind))
     place.isReview = kind.isReview
@@ -43,12 +43,12 @@ struct RSSItem: Sendable {
       output.append("<title></title>\n")
     }
     links(of: row, place, extra, into: &output)
-    guid(whole.text(.id), url: row.text(.url), place, extra, into: &output)
+    if !place.keeps("g:id", extra) {
+      guid(whole.text(.id), url: row.text(.url), place, extra, into: &output)
+    }
     published(row, isStore: isStore, into: &output)
     xml.element("dcterms:modified", row.timestamp(.updated), into: &output)
-    if let summary = row.text(.summary),
-      !place.foreign.isNative || !extra.holds(summary, in: FeedXML.mediaNames)
-    {
+    if let summary = row.text(.summary), !place.keepsSummary(summary, extra) {
       html("description", summary, type: row.text(.summaryType), place, extra, into: &output)
     }
     if let content = row.text(.content) {
@@ -187,10 +187,15 @@ struct RSSItem: Sendable {
 
   /// Returns `true` for a genre that is written as a keyword.
   private static func isKeyword(_ name: Span<UInt8>, of row: Row) -> Bool {
-    guard let keywords = row.text(.keywords), keywords.contains(name) else { return false }
-    return String(decodingUTF8: keywords).split(separator: ",").contains { word in
-      Array(word.utf8.drop { $0 <= 0x20 }).span.equals(name)
+    guard let keywords = row.text(.keywords) else { return false }
+    var start = 0
+    while start < keywords.count {
+      let end = keywords.firstIndex(of: UInt8(ascii: ","), from: start) ?? keywords.count
+      while start < end, keywords[start] <= 0x20 { start += 1 }
+      if keywords.extracting(start..<end).equals(name) { return true }
+      start = end + 1
     }
+    return false
   }
 }
 
@@ -241,8 +246,10 @@ extension RSSItem {
       if isPlain || isPage && !isNative { parts.xml.element("link", address, into: &output) }
       if !isPlain { write(link, address, place, into: &output) }
     }
-    let isGUID = url.equals(row.text(.id)) && isNative && fields.contains(.links)
-    if let url, !hasPage, !isGUID, !extra.holds(url, in: pageNames) {
+    let isElsewhere =
+      place.keeps("g:link", extra)
+      || url.equals(row.text(.id)) && isNative && fields.contains(.links)
+    if let url, !hasPage, !isElsewhere, !extra.holds(url, in: pageNames) {
       parts.xml.element("link", url, into: &output)
     }
     if let preview, !hasFile, !extra.holds(preview, in: fileNames) {

@@ -206,11 +206,20 @@ struct EntryPlace {
     return false
   }
 
-  /// Returns `true` if what no column holds has the title with its markup, whose text is the name.
+  /// Returns `true` if what no column holds has the title with its markup, whose text is the name, or a
+  /// product's.
   func keepsTitle(of row: Row, _ extra: Extra) -> Bool {
     guard foreign.isNative, let name = row.text(.name) else { return false }
-    return extra.hasTitle(name)
+    return extra.hasTitle(name) || keeps("g:title", extra)
   }
+
+  /// Returns `true` if what no column holds has the summary in elements of Media RSS or of a product.
+  func keepsSummary(_ text: Span<UInt8>?, _ extra: Extra) -> Bool {
+    foreign.isNative && extra.holds(text, in: FeedXML.mediaNames) || keeps("g:description", extra)
+  }
+
+  /// Returns `true` if what no column holds has a product's element, with that of the feed's own kind.
+  func keeps(_ name: String, _ extra: Extra) -> Bool { foreign.isNative && extra[name] != nil }
 }
 
 /// Encodes the entries of a document that describes only one feed.
@@ -245,7 +254,10 @@ struct CombinedFeedEncoder: FormatEncoder {
     let feed = feeds.feed.value
     let isOfDocument = !isCombined && feeds.source.isEmpty
     let foreign = foreign.of(feed, isOfDocument: isOfDocument)
-    var lost = batch.startsFeed ? foreign.lost(of: Extra(feed.extra)) : []
+    var lost: [String] = []
+    if batch.startsFeed {
+      lost = foreign.lost(of: foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row))
+    }
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,
       declaresStore: isOfDocument && FeedXML.isStore(feed),

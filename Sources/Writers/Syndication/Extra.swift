@@ -44,8 +44,10 @@ struct Extra {
   func holds(_ value: Span<UInt8>?, in names: [String]) -> Bool {
     guard let value, !members.isEmpty else { return false }
     guard isLong else {
-      let bytes = value.indices.map { value[$0] }
-      return members.contains { names.contains($0.key) && Self.holds(bytes, in: $0.value) }
+      for member in members where names.contains(member.key) {
+        if Self.holds(value, in: member.value) { return true }
+      }
+      return false
     }
     return owners(of: value).contains { names.contains(members[$0].key) }
   }
@@ -84,7 +86,7 @@ struct Extra {
       let member = members[index]
       return names.contains(member.key)
         && member.value.all.contains { value in
-          guard Self.holds(Array(address.utf8), in: value) else { return false }
+          guard address.withSpan({ Self.holds($0, in: value) }) else { return false }
           guard let rel = value["rel"]?.ownText else { return true }
           return rel == relation
         }
@@ -147,18 +149,19 @@ struct Extra {
     }
   }
 
-  private static func holds(_ bytes: [UInt8], in value: JSONTree) -> Bool {
+  private static func holds(_ bytes: Span<UInt8>, in value: JSONTree) -> Bool {
     switch value {
     case .scalar:
-      value.text.map { text in
-        // Addresses that aren't columns are as written, maybe without their host.
-        text == bytes
-          || text.count > 1 && text[0] == UInt8(ascii: "/")
-            && bytes.suffix(text.count).elementsEqual(text)
-      } ?? false
-    case .array(let values): values.contains { holds(bytes, in: $0) }
-    case .object(let members): members.contains { holds(bytes, in: $0.value) }
+      guard let text = value.text else { return false }
+      // Addresses that aren't columns are as written, maybe without their host.
+      let isPath = text.count > 1 && text[0] == UInt8(ascii: "/") && text.count < bytes.count
+      return (isPath ? bytes.extracting(last: text.count) : bytes).equals(text.span)
+    case .array(let values):
+      for value in values where holds(bytes, in: value) { return true }
+    case .object(let members):
+      for member in members where holds(bytes, in: member.value) { return true }
     }
+    return false
   }
 }
 

@@ -68,9 +68,24 @@ struct ForeignXML: Sendable {
     return written
   }
 
+  /// Returns what goes along of an entry, or of a feed: no texts that its title or summary repeats.
+  func carried(_ extra: Extra, besides row: Row) -> Extra {
+    guard !isNative, !extra.isEmpty else { return extra }
+    var rest = extra
+    rest.members.removeAll { member in
+      guard Self.repeating.contains(where: { member.key.hasPrefix($0) }),
+        let text = member.value.ownText
+      else { return false }
+      return row.text(.name).equals(text.span) || row.text(.summary).equals(text.span)
+    }
+    return carried(rest)
+  }
+
+  private static let repeating = ["itunes:", "dc:", "dcterms:", "media:"]
+
   /// Returns what goes along to another kind of feeds: no elements of the feed's own kind that columns hold,
   /// and that only stand here because they share an address or a text with another.
-  func carried(_ extra: Extra) -> Extra {
+  private func carried(_ extra: Extra) -> Extra {
     guard !isNative, origin != nil, extra.members.contains(where: isOfOrigin) else { return extra }
     var carried = extra
     carried.members = extra.members.compactMap { member in

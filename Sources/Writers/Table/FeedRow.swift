@@ -9,6 +9,8 @@ struct FeedRow: ~Copyable {
   init(_ feed: Feed) {
     batch.appendRow()
     batch.set(.id, feed.id)
+    batch.set(.name, feed.title)
+    batch.set(.summary, feed.subtitle)
     batch.set(.url, feed.url)
     batch.set(.feedURL, feed.feedURL)
     for link in feed.links { batch.append(link) }

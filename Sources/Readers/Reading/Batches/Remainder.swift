@@ -33,12 +33,8 @@ struct Remainder {
   private(set) var lists: ListValues?
   /// The children of the root that are kept whole.
   private var copied: Set<Int> = []
-  /// `true` if the root states its language, so that those of texts are apart.
-  private var hasLanguage = false
-  /// `true` if a feed has an image of RSS.
-  private(set) var hasImage = false
-  /// `true` if an entry has an enclosure of RSS, which may also be a file of Media RSS.
-  private(set) var hasEnclosure = false
+  /// The names of the root's elements and attributes that aren't empty.
+  private var names: [String] = []
   /// The attributes of an item that is on the air or will be, which has a separate element.
   private var live: JSONObject?
 
@@ -67,9 +63,7 @@ struct Remainder {
     var children = root.children
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
-      if label.key == "xml:lang" { hasLanguage = true }
-      if label.key == "image" { hasImage = true }
-      if label.key == "enclosure" { hasEnclosure = true }
+      if !child.isLeaf || !child.trimmed.isEmpty { names.append(label.key) }
     }
     addRest(of: root, nil, in: row, nil, to: &members)
     if let live { members.add(Self.liveItem, live.json) }
@@ -78,6 +72,9 @@ struct Remainder {
   }
 
   private static let liveItem = "podcast:liveItem"
+
+  /// Returns `true` if the root has something with this name.
+  func has(_ name: String) -> Bool { names.contains(name) }
 
   private mutating func addRest<Name>(
     of node: Node<Name>, _ key: String?, in row: Row, _ outer: FieldSet?,
@@ -127,7 +124,7 @@ struct Remainder {
     children = root.children
     while let child = children.next() {
       guard child.kind == .element, !copied.contains(child.index), let label = labels[child.index],
-        let fields = label.fields, !fields.isDisjoint(with: shared.union([.summary]))
+        let fields = label.fields
       else { continue }
       let key = label.key
       let name = key.hasPrefix("{") ? key.drop { $0 != "}" }.dropFirst() : key[...]
@@ -177,16 +174,19 @@ struct Remainder {
     isOfRoot: Bool, to members: inout JSONObject
   ) {
     let isRepeated = isOfRoot && !isCount && label.fields?.isDisjoint(with: repeated) == false
-    if !isRepeated, holds(element: node, label, row, fields) || isMarked(node) { return }
+    let isProducts = isOfRoot && !isCount && isOfProduct(label.key)
+    if isMarked(node) || !isRepeated && !isProducts && holds(element: node, label, row, fields) {
+      return
+    }
     // A content without a text is elsewhere, and has a type.
     let isPartial =
-      Self.singles.contains(label.key) && holdsText(of: node, label, row, fields)
+      !isProducts && Self.singles.contains(label.key) && holdsText(of: node, label, row, fields)
       && (label.key != "content" || !node.trimmed.isEmpty)
     var rest = JSONObject()
     if isPartial { addRest(of: node, label.key, in: row, fields, to: &rest) }
     if rest.isEmpty {
       note(node, label.name)
-      if isOfRoot { copied.insert(node.index) }
+      if isOfRoot, !isRepeat(label.key) { copied.insert(node.index) }
     }
     members.add(
       label.key, rest.isEmpty ? value(of: node, label.key, isOfRoot: isOfRoot) : rest.json)
@@ -338,7 +338,7 @@ struct Remainder {
     // A link or a content has them, and no list a place for them.
     case "thr:count", "src", "xml:base": return false
     case "xml:lang":
-      return !(hasLanguage && element != nil)
+      return !(has("xml:lang") && element != nil)
         && holds(node.trimmed, row, isHead ? .all : [.language])
     case "isPermaLink":
       let isPermaLink = !(node.word?.lowercased() == "false")
