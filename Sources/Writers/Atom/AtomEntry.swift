@@ -60,9 +60,10 @@ struct AtomEntry: Sendable {
     if !place.isInherited(.rights, row) {
       parts.element("rights", row.text(.rights), place.foreign, extra, into: &output)
     }
-    if row.has(.content) {
+    let hasContent = row.has(.content) && !extra.hasContent(of: row.text(.contentType))
+    if hasContent {
       text("content", row.text(.content), row.text(.contentType), place, extra, into: &output)
-    } else if !hasPage, extra["content"] == nil {
+    } else if !hasPage, !row.has(.content), extra["content"] == nil {
       // RFC 4287 §4.1.2: an entry has content or an alternate link.
       output.append("<content/>\n")
     }
@@ -75,7 +76,7 @@ struct AtomEntry: Sendable {
     parts.values(of: row, place, extra, into: &output)
     output.append(place.source)
     let written = Self.merged.filter { name in
-      (row.has(.content) || name != "content") && (hasSummary || name != "summary")
+      (hasContent || name != "content") && (hasSummary || name != "summary")
         && !(keepsTitle && name == "title") && !(keepsID && name == "id")
     }
     let lost = place.foreign.elements(of: all, except: written, into: &output)
@@ -284,7 +285,10 @@ extension AtomEntry {
     output.append("<", name, "")
     place.foreign.attributes(ofElement: "\(name)", extra, into: &output)
     let isXHTML = type.equals("application/xhtml+xml")
-    if isXHTML, XHTMLFragment.isWellFormed(text, isXML: place.foreign.isNative) {
+    if extra["\(name)"]?["type"] != nil, extra["\(name)"]?["#value"] == nil {
+      output.append(">")
+      parts.xml.text(text, into: &output)
+    } else if isXHTML, XHTMLFragment.isWellFormed(text, isXML: place.foreign.isNative) {
       output.append(" type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\">")
       output.append(text)
       output.append("</div>")

@@ -51,7 +51,7 @@ struct RSSItem: Sendable {
     if let summary = row.text(.summary), !place.keepsSummary(summary, extra) {
       html("description", summary, type: row.text(.summaryType), place, extra, into: &output)
     }
-    if let content = row.text(.content) {
+    if let content = row.text(.content), !hasContent(of: row, place, extra) {
       if let type = row.text(.contentType), AtomEntry.isXML(type, content) == true {
         // RSS has only HTML.
         output.append("<atom:content")
@@ -84,6 +84,12 @@ struct RSSItem: Sendable {
     let lost = place.foreign.elements(of: all, except: merged, into: &output)
     output.append("</", tag, ">\n")
     return lost
+  }
+
+  /// Returns `true` if Atom's element has the content. Readers of RSS get a text of another type too.
+  private func hasContent(of row: Row, _ place: EntryPlace, _ extra: Extra) -> Bool {
+    guard let type = row.text(.contentType), !Optional(type).isHTMLType else { return false }
+    return extra.hasContent(of: type) && (place.foreign.isNative || !type.begins(with: "text/"))
   }
 
   /// Writes the identifier. It is the item's address only if the item has that page.

@@ -34,6 +34,17 @@ struct Extra {
     }
   }
 
+  /// Returns `true` if there is the content of Atom whose type isn't text or HTML, whole.
+  ///
+  /// - Parameter type: the type of the column's content.
+  func hasContent(of type: Span<UInt8>?) -> Bool {
+    let other = self["atom:content"]?.first
+    guard let content = self["content"]?.first ?? other, content["#value"] != nil,
+      let found = content["type"]?.ownText, found.contains(UInt8(ascii: "/"))
+    else { return false }
+    return other != nil || type.equals(String(decoding: found, as: UTF8.self).lowercased())
+  }
+
   /// `true` for an episode that is on the air or will be.
   var isLive: Bool {
     guard let live = self["podcast:liveItem"], live.isObject else { return false }
@@ -203,7 +214,10 @@ extension JSONTree.Member {
   }
 
   /// `true` for the type of an element whose text is a `div` (RFC 4287 §3.1.1.3).
-  var isXHTML: Bool { key == "type" && value.text == Array("xhtml".utf8) }
+  var isXHTML: Bool {
+    guard key == "type", let type = value.text else { return false }
+    return ["xhtml", "application/xhtml+xml"].contains { type.elementsEqual($0.utf8) }
+  }
 
   /// The name of an attribute.
   var attribute: Substring { key.hasPrefix("@") ? key.dropFirst() : key[...] }

@@ -131,8 +131,9 @@ struct ForeignXML: Sendable {
   }
 
   private static func isHeld(_ member: JSONTree.Member) -> Bool {
-    held.contains(member.key)
-      || member.key == "image" && member.value.members.map(\.key) == ["title"]
+    if held.contains(member.key) { return true }
+    let names = member.value.members.map(\.key)
+    return member.key == "image" && names == ["title"] || member.key == "content" && names == ["type"]
   }
 
   /// The elements of which a column has what another format can hold.
@@ -213,7 +214,8 @@ struct ForeignXML: Sendable {
       if Self.isMerged(member),
         isNative ? member.key == "pubDate" : Self.ofAtom.contains(member.key)
       {
-        repeated.append(member.key)
+        // RSS has a text or HTML of any type.
+        if isNative || !Self.isHeld(member) { repeated.append(member.key) }
         continue
       }
       if merged.contains(member.key) {
@@ -301,6 +303,10 @@ struct ForeignXML: Sendable {
           if let markup {
             output.append("<div xmlns=\"http://www.w3.org/1999/xhtml\"")
             output.append(markup.span)
+          } else if let type = value["type"]?.ownText,
+            AtomEntry.isXML(type.span, text.span) == true
+          {
+            output.append(text.span)
           } else {
             xml.text(text.span, into: &output)
           }

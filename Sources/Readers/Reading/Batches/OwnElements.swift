@@ -69,4 +69,25 @@ extension Remainder {
     "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group",
     "media:keywords", "media:player",
   ]
+
+  /// Returns the type of a content of Atom if that isn't one of its words for text. Atom 0.3 has other
+  /// types, and a mode.
+  func typeOfContent<Name>(_ node: Node<Name>, _ key: String) -> String? {
+    guard key == "content" || key == "atom:content", !node.trimmed.isEmpty else { return nil }
+    var type: String?
+    var children = node.children
+    while let child = children.next(), child.kind == .attribute {
+      switch labels[child.index]?.key {
+      case "mode": return nil
+      case "type": type = child.word
+      default: break
+      }
+    }
+    return ["text", "html", "xhtml"].contains(type) ? nil : type
+  }
+
+  /// Returns `true` for a type that writers know as text or HTML.
+  func isOfText(_ type: String) -> Bool {
+    ["text", "html", "xhtml", "text/plain", "text/html"].contains(type.lowercased())
+  }
 }

@@ -174,16 +174,20 @@ struct Remainder {
     isOfRoot: Bool, to members: inout JSONObject
   ) {
     let isRepeated = isOfRoot && !isCount && label.fields?.isDisjoint(with: repeated) == false
-    let isProducts = isOfRoot && !isCount && isOfProduct(label.key)
-    if isMarked(node) || !isRepeated && !isProducts && holds(element: node, label, row, fields) {
-      return
-    }
+    let type = isCount || !isOfRoot ? nil : typeOfContent(node, label.key)
+    let isWhole =
+      isOfRoot && !isCount && isOfProduct(label.key) || type.map { !isOfText($0) } ?? false
+    let isCopied = isRepeated || isWhole || type != nil
+    if isMarked(node) || !isCopied && holds(element: node, label, row, fields) { return }
     // A content without a text is elsewhere, and has a type.
     let isPartial =
-      !isProducts && Self.singles.contains(label.key) && holdsText(of: node, label, row, fields)
+      !isWhole && Self.singles.contains(label.key) && holdsText(of: node, label, row, fields)
       && (label.key != "content" || !node.trimmed.isEmpty)
     var rest = JSONObject()
-    if isPartial { addRest(of: node, label.key, in: row, fields, to: &rest) }
+    if isPartial {
+      addRest(of: node, label.key, in: row, fields, to: &rest)
+      if let type { rest.add("type", JSONObject.string(Array(type.utf8))) }
+    }
     if rest.isEmpty {
       note(node, label.name)
       if isOfRoot, !isRepeat(label.key) { copied.insert(node.index) }
