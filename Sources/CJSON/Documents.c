@@ -4,8 +4,6 @@
 enum { most_nested = 1024 };
 // The maximum size of an input that is read at once.
 enum { whole_size = 1 << 20 };
-// A row takes somewhat more memory than such an entry.
-enum { smallest_holdable = 512 };
 
 static size_t smaller(size_t one, size_t other) { return one < other ? one : other; }
 static size_t larger(size_t one, size_t other) { return one > other ? one : other; }
@@ -46,7 +44,6 @@ csj_documents *csj_documents_create(csj_options options) {
 void csj_documents_destroy(csj_documents *documents) {
   free(documents->bytes);
   csj_walk_destroy(&documents->walk);
-  csj_discard(&documents->outline.key);
   csj_discard(&documents->closers);
   csj_discard(&documents->key);
   csj_discard(&documents->text);
@@ -155,7 +152,7 @@ static bool find_row(csj_documents *documents, csj_vocabulary *vocabulary) {
       walk->is_row = true;
       return true;
     }
-    if (!csj_look(documents)) return false;
+    if (!csj_documents_look(documents)) return false;
   }
   return true;
 }
@@ -186,9 +183,7 @@ static csj_progress run(csj_documents *documents) {
   return finish_with_error(documents);
 }
 
-bool csj_documents_is_holdable(const csj_documents *documents) {
-  return documents->is_at_end && documents->outline.entry_size >= smallest_holdable;
-}
+bool csj_documents_is_at_end(const csj_documents *documents) { return documents->is_at_end; }
 
 csj_progress csj_documents_look_ahead(csj_documents *documents, const uint8_t *bytes, size_t count) {
   if (bytes == NULL) {
@@ -234,13 +229,5 @@ csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabu
     walk->machine.place = documents->place;
     csj_walk_begin(walk, documents->bytes[documents->begin] == '[');
   }
-  csj_progress progress = run(documents);
-  // Passing small entries that are in memory costs less than holding their rows.
-  while (progress == csj_progress_document && documents->is_at_end &&
-         !csj_documents_is_holdable(documents)) {
-    csj_documents_look_ahead(documents, NULL, 0);
-    csj_documents_take_head(documents, user, receive);
-    progress = walk->has_stopped ? csj_progress_end : run(documents);
-  }
-  return progress;
+  return run(documents);
 }

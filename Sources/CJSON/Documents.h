@@ -1,11 +1,8 @@
 // The documents of an input, and the bytes of it that are in memory.
 #pragma once
 
-#include "Outline.h"
+#include "Tape.h"
 #include "Walk.h"
-
-// The size of what is read at once, which fits in the processor's cache.
-enum { csj_usual_size = 256 << 10 };
 
 typedef enum csj_stage {
   csj_stage_between,
@@ -33,7 +30,6 @@ struct csj_documents {
   size_t looked;          // the number of the document's bytes that the tape has
   size_t tried;           // those in which an outline was looked for last
   uint32_t tried_ends, attempts;
-  csj_outline outline;
   bool was_row;           // the document before
   enum { csj_row_untried, csj_row_refused, csj_row_read } trial;
 
@@ -43,8 +39,6 @@ struct csj_documents {
 
 // Lets the walk read the bytes in memory.
 csj_run_end csj_run_walk(csj_documents *documents);
-// Looks at the next bytes in memory. Returns false if there are none.
-bool csj_look(csj_documents *documents);
 // Returns true if no more bytes are looked at.
 bool csj_is_looked_at(const csj_documents *documents);
 // Returns true if the document was read as a row like the one before, without sending it.

@@ -11,7 +11,8 @@ static csj_key **slot(csj_vocabulary *vocabulary, csj_span text, uint64_t hash) 
   }
 }
 
-csj_telling csj_telling_of(csj_span key) {
+csj_telling csj_telling_of(const uint8_t *bytes, size_t size) {
+  csj_span key = {bytes, size};
 #define KEY(text, telling) {{(const uint8_t *)text, sizeof text - 1}, telling}
   static const struct {
     csj_span text;
@@ -34,7 +35,7 @@ static csj_key *insert(csj_vocabulary *vocabulary, csj_key **slot, csj_span text
   uint8_t *bytes = (uint8_t *)(key + 1);
   *key = (csj_key){
       .text = {bytes, text.size}, .hash = hash, .number = (uint32_t)++vocabulary->count,
-      .telling = (uint8_t)csj_telling_of(text)};
+      .telling = (uint8_t)csj_telling_of(text.bytes, text.size)};
   memcpy(bytes, text.bytes, text.size);
   bytes[text.size] = '"';
   size_t written = text.size < csj_key_block ? text.size + 1 : csj_key_block;

@@ -7,21 +7,6 @@
 #include "Buffer.h"
 #include "csj.h"
 
-// What a member tells of a document's dialect by its key; see Outline.c.
-typedef enum csj_telling {
-  csj_tells_nothing,
-  csj_tells_type,     // by its text
-  csj_tells_version,  // by a long text
-  // By objects and lists:
-  csj_tells_feed,
-  csj_tells_groups,   // or entries
-  csj_tells_entries,
-  csj_tells_legacy,   // texts of Apple's legacy charts and reviews
-} csj_telling;
-
-// A part of the text of JSON Feed's version.
-static const char csj_version_of_json_feed[] = "jsonfeed.org/";
-
 // The number of words that are compared at once.
 enum { csj_key_words = 4, csj_key_block = csj_key_words * sizeof(uint64_t) };
 
@@ -63,8 +48,6 @@ static inline uint32_t csj_path(uint32_t path, const csj_key *key) {
 static inline csj_key **csj_expected(csj_vocabulary *vocabulary, uint32_t path) {
   return &vocabulary->expected[path / (UINT32_MAX / csj_expectations + 1)];
 }
-
-csj_telling csj_telling_of(csj_span key);
 
 // Returns the key of an unescaped text. One that is new is kept, unless there are too many.
 csj_key *csj_find_key(csj_vocabulary *vocabulary, csj_span text);

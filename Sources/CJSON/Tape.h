@@ -3,17 +3,6 @@
 
 #include "Machine.h"
 
-// A value, followed by those in it. Offsets are from the document's beginning, and those of texts and
-// keys are between the quotes.
-typedef struct csj_value {
-  uint32_t key, key_end;
-  uint32_t start, end;  // of the value, with its brackets or quotes; `end` is 0 before it is read
-  uint32_t next;        // the index after the last value in it
-  uint8_t type;         // its first byte, or `0` for a token
-  bool has_escaped_key;
-  csj_position position;
-} csj_value;
-
 typedef struct csj_tape {
   csj_value *values;  // the first is the root
   uint32_t count, room;

@@ -248,8 +248,8 @@ CSJ_INLINE bool end_text(csj_walk *walk, csj_frame *frame, uint64_t end) {
     return true;
   }
   if (walk->is_row && frame->is_entry && walk->key->telling != csj_tells_nothing) {
-    // Only versions of apps are as short.
-    bool is_short = end - walk->machine.start <= sizeof csj_version_of_json_feed;
+    // Only versions of apps are as short: JSON Feed's is an address.
+    bool is_short = end - walk->machine.start <= sizeof "jsonfeed.org/";
     walk->has_plain_shape &= walk->key->telling == csj_tells_version ? is_short
                              : walk->key->telling != csj_tells_type;
   }

@@ -42,10 +42,6 @@ static bool print_event(void *user, const csj_event *event) {
   return true;
 }
 
-static void ignore_member(void *user, csj_scope scope, const char *key, size_t size, uint8_t type) {
-  (void)user, (void)scope, (void)key, (void)size, (void)type;
-}
-
 typedef struct input {
   const uint8_t *bytes;
   size_t count, piece;
@@ -65,13 +61,11 @@ static void fill(csj_documents *documents, input *input) {
 // Prints a document's events, after a look at it or none.
 static csj_progress read_document(FILE *output, csj_documents *documents, csj_vocabulary *vocabulary,
                                   bool looks, input *input) {
-  size_t number;
   csj_progress progress;
   while ((progress = csj_documents_advance(documents)) == csj_progress_more) fill(documents, input);
   if (progress != csj_progress_document) return progress;
-  while (looks && csj_documents_outline(documents, csj_extent_document, false, &number, NULL,
-                                        ignore_member) == csj_progress_more) {
-    fill(documents, input);
+  while (looks && !csj_documents_start(documents).is_last) {
+    if (!csj_documents_look(documents)) fill(documents, input);
   }
   do {
     progress = csj_documents_walk(documents, vocabulary, true, output, print_event);

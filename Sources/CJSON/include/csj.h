@@ -139,6 +139,9 @@ typedef struct csj_error {
 // The documents of an input, in sequence. Only what is looked at before it is read stays in memory.
 typedef struct csj_documents csj_documents;
 
+// The size of what is read at once, which fits in the processor's cache.
+enum { csj_usual_size = 256 << 10 };
+
 typedef enum csj_progress {
   csj_progress_more,      // more bytes are needed; repeat the call with them
   csj_progress_document,  // there is a document, or a decision is needed
@@ -147,7 +150,7 @@ typedef enum csj_progress {
 } csj_progress;
 
 csj_documents *csj_documents_create(csj_options options);
-// Begins another input in the same memory. The shapes shown before remain known.
+// Begins another input in the same memory.
 void csj_documents_renew(csj_documents *documents, csj_options options);
 void csj_documents_destroy(csj_documents *documents);
 
@@ -163,48 +166,65 @@ csj_position csj_documents_position(const csj_documents *documents);
 // Returns the error that ended the input, valid until the next call.
 csj_error csj_documents_error(const csj_documents *documents);
 
-// The object that an outline's member belongs to.
-typedef enum csj_scope {
-  csj_scope_root,
-  csj_scope_feed,    // the root's `feed` or `rss`
-  csj_scope_groups,  // the root's `results`, if that is an object
-  csj_scope_group,   // the first of these, else of the root's members with a `data` in them
-  csj_scope_entry,
-} csj_scope;
-enum { csj_scope_count = csj_scope_entry + 1 };
+// A value at the beginning of a document, followed by those in it. Offsets are from that beginning, and
+// those of keys are between the quotes.
+typedef struct csj_value {
+  uint32_t key, key_end;
+  uint32_t start, end;  // of the value, with its brackets or quotes; `end` is 0 before it is read
+  uint32_t next;        // the index after the last value in it
+  uint8_t type;         // its first byte, or `0` for a token
+  bool has_escaped_key;
+  csj_position position;
+} csj_value;
 
-// What an outline shows instead of the first byte of a value.
-enum {
-  csj_type_text = '"',         // the text of the root's `version`, or of the entry's or the root's `type`
-  csj_type_entries_key = '@',  // the key of the root under which the entry stands
-  csj_type_unknown_key = '?',  // the same, if no dialect has that key
-};
+// What was looked at of the document, valid until more is.
+typedef struct csj_start {
+  const csj_value *values;  // the first is the root
+  size_t count;
+  const uint8_t *bytes;
+  size_t size;
+  bool is_last;       // no more is looked at
+  bool is_whole;      // the document ends there
+  bool is_too_large;  // the document isn't held
+  bool has_closed;    // a container is complete
+} csj_start;
 
-// Receives a member's scope, key and the first byte of its value, `0` for any scalar. For the root
-// itself, the key is NULL.
-typedef void (*csj_show)(void *user, csj_scope scope, const char *key, size_t size, uint8_t type);
+// Looks at the next bytes in memory. Returns false if there are none, or no more are looked at.
+bool csj_documents_look(csj_documents *documents);
+csj_start csj_documents_start(const csj_documents *documents);
+// Returns true if the start is worth to be examined since it last was: of appended bytes, only those that
+// end a container are.
+bool csj_documents_is_due(csj_documents *documents, bool is_eager);
+// Reports what prevents the document from being looked at.
+csj_progress csj_documents_report_look(csj_documents *documents);
+// Reads the document at once if it is a row as the one before. Returns true if its outline has only its
+// own keys, and sets the shape of that.
+bool csj_documents_try_row(csj_documents *documents, uint64_t *shape, bool *has_containers);
 
-// The last member that an outline examines. It ends at the first entry, or also at the first object
-// under a key that no dialect has, or at the document's end.
-typedef enum csj_extent {
-  csj_extent_entry,
-  csj_extent_group,
-  csj_extent_document,
-} csj_extent;
+// Returns the unescaped text; NULL if it isn't valid. Valid until the next call.
+const uint8_t *csj_documents_unescaped(csj_documents *documents, const uint8_t *text, size_t count,
+                                       size_t *size);
+// Returns the text of a string of the start, or a number; NULL for another value.
+const uint8_t *csj_documents_scalar(csj_documents *documents, size_t index, size_t *size);
 
-// Shows at most a thousand keys each of the root, of `feed` and of the first entry. Returns only the
-// number of the outline and `csj_progress_end` if it equals one of the last that were shown. Another
-// may have its number later. If `is_eager`, the outline ends as early as possible.
-csj_progress csj_documents_outline(csj_documents *documents, csj_extent extent, bool is_eager,
-                                   size_t *number, void *user, csj_show show);
+// What a member tells of a document's dialect by its key.
+typedef enum csj_telling {
+  csj_tells_nothing,
+  csj_tells_type,     // by its text
+  csj_tells_version,  // by a long text
+  // By objects and lists:
+  csj_tells_feed,
+  csj_tells_groups,   // or entries
+  csj_tells_entries,
+  csj_tells_legacy,   // texts of Apple's legacy charts and reviews
+} csj_telling;
 
-// Returns the unescaped string or the number at a JSON pointer (RFC 6901) in the part of the document
-// that is in memory, and its position; NULL if there is none. Valid until the next call.
-const uint8_t *csj_documents_string(csj_documents *documents, const char *pointer, size_t *size,
-                                    csj_position *position);
+csj_telling csj_telling_of(const uint8_t *key, size_t size);
 
-// Gives the text of the whole document, valid until the next call; NULL if it is too large to be held.
-csj_progress csj_documents_text(csj_documents *documents, const uint8_t **text, size_t *size);
+// Returns the shape of an outline with one more member. Of a row there is nothing but its keys and
+// containers. `type` is `0` for a scalar.
+uint64_t csj_shape_with_member(uint64_t shape, uint32_t scope, const uint8_t *key, size_t size,
+                               uint8_t type);
 
 // Reads entries also under this key of the root, or under none if it is empty.
 void csj_documents_set_entries_key(csj_documents *documents, const char *key, size_t size);
@@ -233,8 +253,8 @@ csj_progress csj_documents_skip_line(csj_documents *documents);
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
                                 bool reports_unknown, void *user, csj_receive receive);
 
-// Returns true if the rest of the input is in memory and rows made of it take little memory.
-bool csj_documents_is_holdable(const csj_documents *documents);
+// Returns true if the rest of the input is in memory.
+bool csj_documents_is_at_end(const csj_documents *documents);
 
 // Looks for the rest of the current feed's head: first in the bytes that are in memory, for which
 // `bytes` is NULL, then in those that follow them. Returns `csj_progress_more` until its end.

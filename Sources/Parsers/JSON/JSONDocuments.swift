@@ -10,11 +10,19 @@ package import ChartConvIO
 package struct JSONDocuments: ~Copyable {
   package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
 
+  /// A row takes somewhat more memory than such an entry.
+  private static let smallestHoldable = 512
+
   let documents: OpaquePointer
   private let options: ParserOptions
   private var record = ReusedRecord()
   /// The vocabulary of the last document, by which the next one is tried.
   private var vocabulary: JSONVocabulary?
+  /// The shapes of the last outlines by their numbers, and the number of all; 0 if no document had it.
+  var shapes = [UInt64](repeating: 0, count: 16)
+  var newest = 0
+  /// The size of the document's first entry in bytes.
+  var entrySize = 0
   /// The error that ended the input; it is the cause if the last document is truncated.
   private var failure: FeedError?
 
@@ -142,8 +150,12 @@ package struct JSONDocuments: ~Copyable {
       switch progress {
       case csj_progress_more: try fill(from: &source)
       case csj_progress_document:
-        let isHoldable = unsafe csj_documents_is_holdable(documents)
-        if try lacksHead(isHoldable), !isHoldable { try lookAhead(in: &source, &reception) }
+        let isAtEnd = unsafe csj_documents_is_at_end(documents)
+        let isHoldable = isAtEnd && entrySize >= Self.smallestHoldable
+        // Passing small entries that are in memory costs less than holding their rows.
+        var isAwaited = isAtEnd && !isHoldable
+        if !isAwaited { isAwaited = try lacksHead(isHoldable) && !isHoldable }
+        if isAwaited { try lookAhead(in: &source, &reception) }
       case csj_progress_end: return reception.flow
       default: throw problem
       }
@@ -155,7 +167,7 @@ package struct JSONDocuments: ~Copyable {
     in source: inout ByteSource, _ reception: inout JSONReception
   ) throws(FeedError) {
     if unsafe csj_documents_look_ahead(documents, nil, 0) == csj_progress_more,
-      let mark = source.mark()
+      unsafe !csj_documents_is_at_end(documents), let mark = source.mark()
     {
       // A read error will occur again when the entries are read.
       while let bytes = try? source.nextChunk() {

@@ -70,70 +70,83 @@ extension JSONDocuments {
   package mutating func outline(
     _ extent: OutlineExtent, of source: inout ByteSource, isEager: Bool = false
   ) throws(FeedError) -> (number: Int, new: JSONOutline?) {
-    let extent =
-      switch extent {
-      case .toFirstEntry: csj_extent_entry
-      case .toFirstGroup: csj_extent_group
-      case .whole: csj_extent_document
-      }
-    let documents = unsafe documents
-    var outline: JSONOutline?
-    var number = 0
-    _ = try repeated(over: &source) {
-      unsafe withUnsafeMutablePointer(to: &outline) { outline in
-        unsafe csj_documents_outline(documents, extent, isEager, &number, outline) {
-          user, scope, key, size, type in
-          guard let outline = unsafe user?.assumingMemoryBound(to: JSONOutline?.self)
-          else { return }
-          guard let key = unsafe key else {
-            unsafe outline.pointee = JSONOutline(root: JSONOutline.Kind(firstByte: type))
-            return
-          }
-          unsafe outline.pointee?.add(type, String(key, size), in: scope)
+    var shape: UInt64 = 0
+    var hasContainers = false
+    if unsafe csj_documents_try_row(documents, &shape, &hasContainers),
+      extent == .toFirstEntry || !hasContainers, let known = shapes.firstIndex(of: shape)
+    {
+      return (known, nil)
+    }
+    while true {
+      if unsafe csj_documents_is_due(documents, isEager) {
+        let start = unsafe csj_documents_start(documents)
+        let reader = unsafe JSONOutlineReader(documents, start, extent, isShown: false)
+        entrySize = reader.entrySize
+        // Of a document that is larger than that, the first entry is sufficient.
+        let isLong = unsafe start.size >= csj_usual_size
+        if unsafe reader.isComplete || start.is_last || reader.hasEntry && isLong {
+          // If any container is complete, the walk reports an error.
+          if unsafe !start.is_whole && !start.has_closed && !isLong { try reportLook() }
+          if let known = shapes.firstIndex(of: reader.shape) { return (known, nil) }
+          let number = newest % shapes.count
+          newest += 1
+          shapes[number] = reader.shape
+          return (
+            number,
+            unsafe JSONOutlineReader(documents, start, extent, isShown: true).outline
+          )
         }
       }
+      if unsafe !csj_documents_look(documents) { try fill(from: &source) }
     }
-    return (number, outline)
   }
 
-  /// Returns the string or number at a JSON pointer (RFC 6901), such as `/contents`, and its
-  /// position.
+  private func reportLook() throws(FeedError) {
+    _ = unsafe csj_documents_report_look(documents)
+    throw problem
+  }
+
+  /// Returns the string or number at a JSON pointer (RFC 6901), such as `/contents`, in the part of the
+  /// document that is in memory, and its position.
   package mutating func string(at pointer: String) -> (bytes: [UInt8], position: SourcePosition)? {
-    var size = 0
-    var position = csj_position()
-    guard let bytes = unsafe csj_documents_string(documents, pointer, &size, &position) else {
-      return nil
+    while unsafe csj_documents_look(documents) {}
+    let start = unsafe csj_documents_start(documents)
+    guard unsafe start.count > 0 else { return nil }
+    var index = 0
+    for name in pointer.utf8.split(separator: UInt8(ascii: "/")) {
+      guard let child = unsafe start.child(of: index, named: name) else { return nil }
+      index = child
     }
-    return (unsafe Array(UnsafeBufferPointer(start: bytes, count: size)), SourcePosition(position))
+    var size = 0
+    guard let text = unsafe csj_documents_scalar(documents, index, &size) else { return nil }
+    return unsafe (
+      Array(UnsafeBufferPointer(start: text, count: size)),
+      SourcePosition(start.values[index].position)
+    )
   }
 
   /// Returns the text of the document; `nil` if it is too large to be held.
   package mutating func text(of source: inout ByteSource) throws(FeedError) -> [UInt8]? {
-    let documents = unsafe documents
-    var text: UnsafePointer<UInt8>?
-    var size = 0
-    _ = try repeated(over: &source) { unsafe csj_documents_text(documents, &text, &size) }
-    guard let text = unsafe text else { return nil }
-    return unsafe Array(UnsafeBufferPointer(start: text, count: size))
+    while true {
+      while unsafe csj_documents_look(documents) {}
+      let start = unsafe csj_documents_start(documents)
+      if unsafe start.is_too_large { return nil }
+      if unsafe start.is_whole {
+        return unsafe Array(UnsafeBufferPointer(start: start.bytes, count: start.size))
+      }
+      if unsafe start.is_last { try reportLook() }
+      try fill(from: &source)
+    }
   }
 }
 
-extension JSONOutline {
-  fileprivate mutating func add(_ type: UInt8, _ key: String, in scope: csj_scope) {
-    switch Int(type) {
-    case csj_type_text: if scope == csj_scope_root { version = key } else { entryType = key }
-    case csj_type_entries_key, csj_type_unknown_key:
-      entriesKey = key
-      isEntriesKeyUnknown = Int(type) == csj_type_unknown_key
-    default:
-      let kind = Kind(firstByte: type)
-      switch scope {
-      case csj_scope_root: members[key] = kind
-      case csj_scope_feed: feed[key] = kind
-      case csj_scope_groups: groups[key] = kind
-      case csj_scope_group: group[key] = kind
-      default: entry[key] = kind
-      }
-    }
+extension csj_start {
+  /// Returns the member of an object or the element of an array that a part of a pointer names.
+  fileprivate func child(of parent: Int, named name: Substring.UTF8View) -> Int? {
+    let isList = unsafe values[parent].type == UInt8(ascii: "[")
+    guard unsafe isList || values[parent].type == UInt8(ascii: "{") else { return nil }
+    return unsafe children(of: parent).enumerated().first { number, child in
+      unsafe isList ? String(number).utf8.elementsEqual(name) : key(of: child).elementsEqual(name)
+    }?.element
   }
 }
