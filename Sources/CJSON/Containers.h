@@ -119,10 +119,6 @@ static void begin_written(csj_walk *walk, csj_frame *outer, csj_frame *inner, bo
     return;
   }
   inner->name = term->name;
-  if (term->values & csj_value_keyed) {
-    inner->keys = csj_keys_of_nodes;
-    return;
-  }
   inner->node = add_node(walk, term->name, csj_kind_element, term->number);
   inner->first += 1;
   if (term->values & csj_value_raw) {

@@ -101,11 +101,7 @@ void csj_treat_key(csj_walk *walk, csj_frame *frame) {
                           ? csj_note_error
                           : csj_skip;
       break;
-    case csj_keys_of_entries:
-    case csj_keys_of_nodes:
-      csj_set(&walk->data_key, csj_key_text(walk));
-      if (frame->keys == csj_keys_of_nodes) frame->action = csj_keyed_node;
-      break;
+    case csj_keys_of_entries: csj_set(&walk->data_key, csj_key_text(walk)); break;
     default: break;
   }
 }

@@ -45,19 +45,6 @@ static inline void end_copied(csj_walk *walk, const csj_frame *frame) {
   }
 }
 
-static bool begin_keyed_node(csj_walk *walk, csj_frame *frame) {
-  if (csj_is_too_large(walk)) return false;
-  frame->first = add_node(walk, frame->name, csj_kind_element, frame->term->number);
-  return true;
-}
-
-static void end_keyed_node(csj_walk *walk, csj_frame *frame) {
-  walk->text_start = walk->record->texts.size;
-  csj_append(&walk->record->texts, walk->data_key.bytes, walk->data_key.size);
-  add_node(walk, frame->name, csj_kind_string, 0);
-  walk->record->nodes[frame->first].end = walk->record->count;
-}
-
 // Returns true for a text that is a node of the record.
 CSJ_INLINE bool is_written(const csj_walk *walk, const csj_frame *frame) {
   return frame->action == csj_write_text && (frame->term->values & csj_value_text) &&
@@ -71,9 +58,6 @@ __attribute__((noinline)) static csj_target begin_other_text(csj_walk *walk, csj
     case csj_write_node: csj_is_too_large(walk); break;
     case csj_own_text:
       if (frame->takes_text) target.buffer = &walk->record->texts;
-      break;
-    case csj_keyed_node:
-      if (begin_keyed_node(walk, frame)) target.buffer = &walk->record->texts;
       break;
     case csj_copy:
       if (!begin_copied(walk, frame)) break;
@@ -204,13 +188,6 @@ __attribute__((noinline)) static bool take_other(csj_walk *walk, csj_frame *fram
     case csj_own_text:
       if (!is_sound(walk, token, text) || is_null || !frame->takes_text) break;
       if (append_token(walk, token, text)) set_text(walk, frame->node, kind_of(token));
-      break;
-    case csj_keyed_node:
-      if (!is_text && !begin_keyed_node(walk, frame)) break;
-      if (!is_sound(walk, token, text)) break;
-      if (!is_null && !append_token(walk, token, text)) break;
-      if (!is_null) set_text(walk, frame->first, kind_of(token));
-      end_keyed_node(walk, frame);
       break;
     case csj_copy: copy_value(walk, frame, token, text); break;
     case csj_entries:

@@ -21,7 +21,6 @@ typedef enum csj_action {
   csj_inline,
   csj_extra_members,
   csj_copy,
-  csj_keyed_node,
 } csj_action;
 
 // The treatment of an object's keys.
@@ -31,7 +30,6 @@ typedef enum csj_keys {
   csj_keys_of_error,
   csj_keys_copied,
   csj_keys_of_entries,  // they are data
-  csj_keys_of_nodes,    // they are data
   csj_keys_kept,
   csj_keys_of_frame,
   csj_keys_of_members,
@@ -87,7 +85,7 @@ typedef struct csj_walk {
   uint64_t key_start;
   bool is_spelled;     // it was read, not expected
   csj_buffer written, unescaped;  // it then
-  csj_buffer data_key;  // the key of keyed entries, or of a keyed node
+  csj_buffer data_key;  // the key of keyed entries
 
   // Warnings, unknown keys and invalid entries that are sent before the next entry, and their texts.
   csj_event *remarks;

@@ -19,7 +19,7 @@ static const struct {
     {"price", {4, csj_role_text, csj_role_text, 15, false, 255, 0}, false},
     {"flag", {5, csj_role_text, csj_role_text, 6, false, 255, 0}, false},
     {"link", {6, csj_role_node, csj_role_node, 15, false, 7, 0}, false},
-    {"names", {8, csj_role_text, csj_role_text, 17, false, 255, 0}, false},
+    {"names", {8, csj_role_text, csj_role_text, 33, false, 255, 0}, false},
     {"attributes", {255, csj_role_inline, csj_role_inline, 15, false, 255, 0}, false},
     {"label", {255, csj_role_own_text, csj_role_own_text, 15, false, 255, 0}, false},
     {"secret", {255, csj_role_unwanted, csj_role_unwanted, 15, false, 255, 0}, false},

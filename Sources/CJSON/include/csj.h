@@ -25,7 +25,7 @@ enum {
   csj_value_text = 2,
   csj_value_boolean = 4,
   csj_value_list = 8,
-  csj_value_keyed = 16,  // an object whose keys are data
+  csj_value_keyed = 16,  // an object of entries whose keys are data
   csj_value_raw = 32,    // an object that is text: its JSON, without white space
 };
 

@@ -57,8 +57,7 @@ package struct Vocabulary: Sendable {
     package static let boolean = Self(rawValue: 4)
     /// Several values, in an array. Without it, only the first value of an array is read.
     package static let list = Self(rawValue: 8)
-    /// An object whose keys are data. Each member is a node, with one of the same name in it for
-    /// its key.
+    /// An object of entries whose keys are data. Each has a node for its key.
     package static let keyed = Self(rawValue: 17)
     /// An object that is the node's text: its JSON, without white space.
     package static let raw = Self(rawValue: 33)

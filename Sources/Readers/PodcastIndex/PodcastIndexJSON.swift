@@ -1,12 +1,13 @@
 internal import ChartConvModel
 internal import ChartConvParsers
+internal import ChartConvText
 
 /// Answers of the Podcast Index API: podcasts in `feeds` or `feed`, episodes in `items`, `episodes` or
 /// `episode`.
 enum PodcastIndexJSON: Dialect {
   enum Name: UInt8, RecordName {
     case entry, id, title, address, link, author, owner, description, image, artwork, feedImage
-    case language, explicit, updated, newest, published, category, duration, enclosureURL
+    case language, explicit, updated, newest, published, categories, duration, enclosureURL
     case enclosureType, enclosureLength, episode, episodeType, season, feedTitle, feedID
     case feedAuthor, chapters, transcript, episodeID, episodeTitle
   }
@@ -42,7 +43,7 @@ enum PodcastIndexJSON: Dialect {
       .member("newestItemPublishTime", .newest, [.updated]),
       .member("newestItemPubdate", .newest, [.updated]),
       .member("datePublished", .published),
-      .member("categories", .category, [.genre, .genreID, .genres], .keyed),
+      .member("categories", .categories, [.genre, .genreID, .genres], .raw),
       .member("duration", .duration, [.duration]),
       .member("enclosureUrl", .enclosureURL),
       .member("enclosureType", .enclosureType, [.previewType, .links]),
@@ -91,7 +92,7 @@ enum PodcastIndexJSON: Dialect {
         let date = moment(child, &reading)
         row.set(.published, date)
         reading.setRelease(date?.date, of: &row)
-      case .category: read(category: child, into: &row, isListed: reading.isRequested(.genres))
+      case .categories: read(categories: child, into: &row, isListed: reading.isRequested(.genres))
       case .duration: row.set(.duration, reading.seconds(child).flatMap { $0 == 0 ? nil : $0 })
       case .enclosureURL: row.setWord(.previewURL, child)
       case .enclosureType: row.setWord(.previewType, child)
@@ -138,15 +139,19 @@ enum PodcastIndexJSON: Dialect {
     number(node, &reading).flatMap { Timestamp(secondsSince1970: $0) }
   }
 
-  private static func read(category node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
-    if !row.has(.genre) {
-      row.setText(.genre, node)
-      row.setWord(.genreID, node[.category])
+  /// Reads an object with the names of categories by their ids.
+  private static func read(categories node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
+    for category in JSONTree(node.bytes.indices.map { node.bytes[$0] }).members {
+      guard category.value.isScalar, let name = category.value.text, !name.isEmpty else { continue }
+      if !row.has(.genre) {
+        row.set(.genre, CleanText.line(plain: String(decoding: name, as: UTF8.self)))
+        row.set(.genreID, category.key)
+      }
+      guard isListed else { continue }
+      row.appendItem(.genres)
+      row.set(member: FeedCategory.Member.id, category.key)
+      row.set(member: FeedCategory.Member.name, text: name.span)
     }
-    guard isListed, node.textBytes != nil else { return }
-    row.appendItem(.genres)
-    row.setWord(member: FeedCategory.Member.id, node[.category])
-    row.setText(member: FeedCategory.Member.name, node)
   }
 
   /// Reads the picture of an episode, else that of its podcast.

@@ -37,8 +37,6 @@ final class JSONInput {
   /// The position in the sequence of documents at which reading continues.
   private enum Step {
     case between, atBeginning
-    /// The document's first part doesn't identify the dialect.
-    case examining
     case within(JSONFinding)
     /// A document isn't well-formed, and the next line isn't found yet. Or it may be other content after
     /// a document.
@@ -154,14 +152,7 @@ final class JSONInput {
         hasDocument = true
         step = .atBeginning
       case .atBeginning:
-        let outline = try documents.outline(
-          recognition.beginning, of: &source, isEager: source.isPushed)
-        let found = findings.finding(in: outline, isWhole: false, recognition)
-        if case .format = found { step = .within(found) } else { step = .examining }
-      case .examining:
-        // The members that identify the dialect may follow the entries.
-        let outline = try documents.outline(.whole, of: &source)
-        step = .within(findings.finding(in: outline, isWhole: true, recognition))
+        step = .within(try findings.finding(in: &documents, of: &source, recognition))
       case .within(.converted(let otherwise)) where origin == .converted:
         step = .within(otherwise)
       case .within(.converted(let otherwise)):

@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvParsers
 
 /// Recognises the dialects of JSON documents by their outlines.
@@ -222,10 +223,23 @@ struct JSONFindings {
   /// Two for each outline: as that of a document's first part, and as that of a whole document.
   private var findings: [JSONFinding?] = []
 
+  /// Returns the finding in a document.
+  mutating func finding(
+    in documents: inout JSONDocuments, of source: inout ByteSource, _ recognition: JSONRecognition
+  ) throws(FeedError) -> JSONFinding {
+    let beginning = try documents.outline(
+      recognition.beginning, of: &source, isEager: source.isPushed)
+    let found = finding(in: beginning, isWhole: false, recognition)
+    if case .format = found { return found }
+    // The members that identify the dialect may follow the entries.
+    let whole = try documents.outline(.whole, of: &source)
+    return finding(in: whole, isWhole: true, recognition)
+  }
+
   /// Returns the finding in an outline.
   ///
   /// - Parameter shown: its number, and the outline if it isn't the one that had the number before.
-  mutating func finding(
+  private mutating func finding(
     in shown: (number: Int, new: JSONOutline?), isWhole: Bool, _ recognition: JSONRecognition
   ) -> JSONFinding {
     if let new = shown.new {
