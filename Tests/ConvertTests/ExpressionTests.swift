@@ -46,10 +46,10 @@ import Testing
 
   /// Patterns that would exhaust the stack, the memory or the patience are refused.
   @Test(arguments: [
-    (String(repeating: "(", count: 1000), "groups are nested more than 100 deep"),
+    (String(repeating: "(", count: 1000), "more than 100 groups"),
     (String(repeating: "a", count: 4097), "longer than 4096 bytes"),
-    ("((a{200}){1,200})", "its repetitions make more than 20000 characters"),
-    ("(((x[^]a]{200})*{9})){99,}", "its repetitions make more than 20000 characters"),
+    ("((a{200}){1,200})", "its length times its repetitions is more than 80000"),
+    ("((x{200})*{9}){99,}", "its length times its repetitions is more than 80000"),
     ("(a*)(b|\\1)*", "back-references aren't supported"),
   ])
   func aLargePatternIsRefused(_ pattern: String, _ message: String) {
@@ -62,8 +62,7 @@ import Testing
 
   @Test(arguments: [
     String(repeating: "(", count: 100) + "Pop" + String(repeating: ")", count: 100),
-    "[[:alpha:]{1}[.-.]]{100} | P(o{1}){1,9}p", "[]{9999}(] |[(]{200}|Pop", "Pop(a*)*{2}\\{|Pop$",
-    "[]\\1]|Pop",
+    "[[:alpha:]{1}[.-.]]{100} | P(o{1}){1,9}p", "[(]{200}|Pop", "Pop(a*)*{2}\\{|Pop$", "\\\\1|Pop",
   ])
   func aPatternWithinTheLimitsIsUsed(_ pattern: String) throws {
     #expect(try Self.selected("name ~ '\(pattern)'") == ["a"])

@@ -56,106 +56,43 @@ package struct PatternError: Error {
   let message: String
 }
 
-/// The size of a POSIX extended regular expression once its repetitions are written out.
+/// The bounds of a POSIX extended regular expression.
 ///
-/// The C library recurses for each group and copies the atoms that `{m,n}` repeats, without a
-/// limit.
-struct PatternSize {
-  static let maximumLength = 4096
-  static let maximumDepth = 100
-  /// The maximum number of characters, bracket expressions and groups.
-  static let maximumCount = 20_000
-
-  private let pattern: [UInt8]
-  private var offset = 0
+/// The C library recurses for each group and copies what `{m,n}` repeats, without a limit.
+enum PatternSize {
+  private static let maximumLength = 4096
+  private static let maximumGroups = 100
+  /// The maximum product of the length and of all numbers of repetitions.
+  private static let maximumSize = 80_000
 
   /// Throws if the pattern exceeds a limit or has a back-reference, which takes exponential time.
   static func check(_ pattern: String) throws(PatternError) {
-    guard pattern.utf8.count <= maximumLength else {
+    var rest = Array(pattern.utf8)[...]
+    var (size, groups) = (rest.count, 0)
+    guard size <= maximumLength else {
       throw PatternError(message: "longer than \(maximumLength) bytes")
     }
-    var size = Self(pattern: Array(pattern.utf8))
-    try size.check()
-  }
-
-  private mutating func check() throws(PatternError) {
-    // For each open group, the sizes of what precedes its last atom, and of that atom.
-    var groups = [(before: 0, atom: 0)]
-    while offset < pattern.count {
-      let byte = pattern[offset]
-      offset += 1
-      let last = groups.count - 1
+    while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "("):
-        guard groups.count <= Self.maximumDepth else {
-          throw PatternError(message: "groups are nested more than \(Self.maximumDepth) deep")
-        }
-        groups.append((0, 0))
-        continue
-      case UInt8(ascii: ")") where last > 0:
-        let group = groups.removeLast()
-        Self.add(group.before + group.atom + 1, to: &groups[last - 1])
-      case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): break
-      case UInt8(ascii: "{"): groups[last].atom *= repetitions()
-      case UInt8(ascii: "["):
-        skipBracketExpression()
-        Self.add(1, to: &groups[last])
+      case UInt8(ascii: "("): groups += 1
+      case UInt8(ascii: "{"):
+        let numbers = rest.prefix { $0 != UInt8(ascii: "}") }.split(separator: UInt8(ascii: ","))
+        let count = numbers.map { Int(String(decoding: $0, as: UTF8.self)) ?? 1 }.max() ?? 1
+        size *= min(max(count, 1), maximumSize)
       case UInt8(ascii: "\\"):
-        if offset < pattern.count, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(pattern[offset])
-        {
-          throw PatternError(message: "back-references aren't supported")
+        guard let escaped = rest.popFirst(), escaped.isDigit, escaped != UInt8(ascii: "0") else {
+          continue
         }
-        offset += 1
-        Self.add(1, to: &groups[last])
-      default: Self.add(1, to: &groups[last])
+        throw PatternError(message: "back-references aren't supported")
+      default: break
       }
-      guard groups.reduce(0, { $0 + $1.before + $1.atom }) <= Self.maximumCount else {
+      guard groups <= maximumGroups else {
+        throw PatternError(message: "more than \(maximumGroups) groups")
+      }
+      guard size <= maximumSize else {
         throw PatternError(
-          message: "its repetitions make more than \(Self.maximumCount) characters")
+          message: "its length times its repetitions is more than \(maximumSize)")
       }
     }
-  }
-
-  private static func add(_ atom: Int, to group: inout (before: Int, atom: Int)) {
-    group = (group.before + group.atom, atom)
-  }
-
-  /// Reads `m}`, `m,}` or `m,n}`, and returns the larger number; 1 if there is none.
-  private mutating func repetitions() -> Int {
-    var (number, largest) = (0, 1)
-    while offset < pattern.count {
-      let byte = pattern[offset]
-      offset += 1
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        number = min(number * 10 + Int(byte - UInt8(ascii: "0")), Self.maximumCount + 1)
-        largest = max(largest, number)
-      case UInt8(ascii: ","): number = 0
-      default: return largest
-      }
-    }
-    return largest
-  }
-
-  private mutating func skipBracketExpression() {
-    if offset < pattern.count, pattern[offset] == UInt8(ascii: "^") { offset += 1 }
-    // A bracket at the beginning is a character.
-    offset += 1
-    while offset < pattern.count, pattern[offset] != UInt8(ascii: "]") {
-      let kind = offset + 1 < pattern.count ? pattern[offset + 1] : 0
-      offset += 1
-      // A class, an equivalence or a collating symbol: `[:alpha:]`, `[=e=]`, `[.-.]`.
-      guard pattern[offset - 1] == UInt8(ascii: "["), [0x3A, 0x3D, 0x2E].contains(kind) else {
-        continue
-      }
-      offset += 1
-      while offset + 1 < pattern.count,
-        pattern[offset] != kind || pattern[offset + 1] != UInt8(ascii: "]")
-      {
-        offset += 1
-      }
-      offset += 2
-    }
-    offset += 1
   }
 }
