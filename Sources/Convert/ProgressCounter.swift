@@ -15,12 +15,8 @@ package final class ProgressCounter: @unchecked Sendable {
   private let condition = ConditionLock()
   private let onChange: @Sendable (Counts) -> Void
   private var counts = Counts()
-  /// `true` while a thread calls `onChange`. It also reports the numbers that other threads add
-  /// meanwhile.
-  private var isReporting = false
 
-  /// - Parameter onChange: called frequently, from any thread, but never concurrently. It may use the
-  ///   counter.
+  /// - Parameter onChange: called frequently, from any thread, also concurrently.
   package init(onChange: @escaping @Sendable (Counts) -> Void = { _ in }) {
     self.onChange = onChange
   }
@@ -33,27 +29,12 @@ package final class ProgressCounter: @unchecked Sendable {
   }
 
   package func add(inputs: Int = 0, entries: Int = 0, bytes: Int = 0) {
-    var reported: Counts?
-    while let next = changes(since: reported, inputs, entries, bytes) {
-      onChange(next)
-      reported = next
-    }
-  }
-
-  /// Adds to the counts if none were reported yet. Returns those to report, without the lock; `nil` if
-  /// another thread does, or nothing has changed.
-  private func changes(
-    since reported: Counts?, _ inputs: Int, _ entries: Int, _ bytes: Int
-  ) -> Counts? {
     condition.lock()
-    defer { condition.unlock() }
-    if reported == nil {
-      counts.inputs += inputs
-      counts.entries += entries
-      counts.bytes += bytes
-      if isReporting { return nil }
-    }
-    isReporting = counts != reported
-    return isReporting ? counts : nil
+    counts.inputs += inputs
+    counts.entries += entries
+    counts.bytes += bytes
+    let current = counts
+    condition.unlock()
+    onChange(current)
   }
 }
