@@ -56,7 +56,7 @@ struct Plan {
       InputList(path: $0, isZeroTerminated: options.inputListIsZeroTerminated)
     }
     hasNoInputs = inputs.isEmpty && inputList == nil
-    if hasNoInputs { inputs.setList([UInt8(ascii: "-")], endedBy: 0) }
+    if hasNoInputs { inputs.append("-") }
     try options.checkInputs(areNamed: !hasNoInputs, target)
     let shown = target == .standardOutput ? terminal : nil
     let usual = shown == nil ? OutputFormat.csv : .terminal
@@ -138,7 +138,7 @@ struct Plan {
     let named = inputs.count
     if options.usesGit {
       let history = try GitHistory(of: Array(inputs), within: conversion.selection.dates)
-      inputs.replaceAll(by: history.names)
+      inputs = InputNames(history.names)
       git = history
       if options.jobs == nil { conversion.jobs = Workers.processors }
       return

@@ -171,7 +171,7 @@ public struct Conversion: Sendable {
   /// - Parameter report: receives the result of each input, on the calling thread.
   /// - Throws: an error of kind `.usage` if an option is invalid.
   package func run(
-    _ inputs: InputSeries, named names: some RandomAccessCollection<String> & Sendable,
+    _ inputs: InputSeries, named names: [String],
     into folder: OutputFolder, sparing files: ReadFiles, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     var plan = try validated().completed(isCombined: false)
@@ -184,7 +184,7 @@ public struct Conversion: Sendable {
       let converter = InputConverter(plan, fragments, boxes)
       return { index, lane in
         let files = InputFiles(
-          for: names.element(index), at: index, plan, in: folder, targets)
+          for: names[index], at: index, plan, in: folder, targets)
         converter.convert(
           inputs.open(index), into: DirectLane { files.take($0, fragments, boxes) })
         files.finish()
@@ -253,11 +253,6 @@ public struct Conversion: Sendable {
 /// Hands a sink to the thread that writes to it, and back.
 private final class SinkParcel: @unchecked Sendable {
   var sink = ByteSink()
-}
-
-extension RandomAccessCollection {
-  /// Returns the element at an offset from the start.
-  func element(_ offset: Int) -> Element { self[index(startIndex, offsetBy: offset)] }
 }
 
 extension Conversion {

@@ -94,7 +94,7 @@ struct ConvertCommand: Command {
       try plan.conversion.run(inputs, into: &sink, report: reporter.take)
     case .folder(let path):
       try plan.conversion.run(
-        inputs, named: plan.inputs.lazy.map(WebAddress.redacted),
+        inputs, named: plan.inputs.map(WebAddress.redacted),
         into: try OutputFolder(path: path), sparing: files, report: reporter.take)
     case .notes(let path):
       let output = NoteFolder(try OutputFolder(path: path))

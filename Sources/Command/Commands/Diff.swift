@@ -60,7 +60,7 @@ struct DiffCommand: Command {
   private static func sides(ofGit options: Options) -> Options {
     var options = options
     if [7, 9].contains(options.operands.count) {
-      options.operands = options.operands.ordered([1, 4])
+      options.operands = InputNames([options.operands[1], options.operands[4]])
     }
     return options
   }

@@ -3,39 +3,26 @@ internal import ChartConvIO
 internal import ChartConvWeb
 
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of
-/// a list. Those of the list are converted to strings on access.
+/// a list.
 struct InputNames: RandomAccessCollection, Sendable {
-  private var arguments: [String] = []
-  private var list: ArraySlice<UInt8> = []
-  /// The ranges of the names in the list. The first use of a type with requirements, such as `Range`,
-  /// takes a fiftieth of a short run.
-  private var listed: [(start: Int, end: Int)] = []
+  private var names: [String] = []
   /// `true` for each name that was found in a folder; empty if none was.
   private var found: [Bool] = []
 
+  init(_ names: [String] = []) { self.names = names }
+
   var startIndex: Int { 0 }
-  var endIndex: Int { arguments.count + listed.count }
+  var endIndex: Int { names.count }
 
-  subscript(index: Int) -> String {
-    guard index >= arguments.count else { return arguments[index] }
-    let name = listed[index - arguments.count]
-    return String(decoding: list[name.start..<name.end], as: UTF8.self)
-  }
+  subscript(index: Int) -> String { names[index] }
 
-  /// Adds an argument of the command line.
-  mutating func append(_ argument: String) { arguments.append(argument) }
+  mutating func append(_ name: String) { names.append(name) }
 
   /// Returns the name at an index, or the files of that folder.
   func only(at index: Int, _ filter: FileFilter) throws(FeedError) -> InputNames {
-    var names = ordered([index])
+    var names = InputNames([self[index]])
     try names.expandPresets()
     names.expandFolders(filter)
-    return names
-  }
-
-  func ordered(_ indices: [Int]) -> InputNames {
-    var names = InputNames()
-    names.setList(indices.flatMap { self[$0].utf8 + [0] }[...], endedBy: 0)
     return names
   }
 
@@ -45,15 +32,11 @@ struct InputNames: RandomAccessCollection, Sendable {
       !WebAddress.isAddress(name) && FileStatus(of: name)?.isFolder == true
     }
     guard contains(where: isFolder) else { return }
-    var found: [Bool] = []
-    replace { name in
-      let files =
-        isFolder(name)
-        ? Folder.files(below: name).filter { filter.accepts($0, below: name) } : []
-      found += files.isEmpty ? [false] : files.map { _ in true }
-      return files.isEmpty ? [name] : files
+    let expanded = names.map { name in
+      isFolder(name) ? Folder.files(below: name).filter { filter.accepts($0, below: name) } : []
     }
-    self.found = found
+    found = expanded.flatMap { $0.isEmpty ? [false] : $0.map { _ in true } }
+    names = zip(names, expanded).flatMap { $1.isEmpty ? [$0] : $1 }
   }
 
   /// Returns `true` if the name at an index was found in a folder.
@@ -65,35 +48,11 @@ struct InputNames: RandomAccessCollection, Sendable {
   /// Replaces presets by their URLs.
   mutating func expandPresets() throws(FeedError) {
     guard contains(where: Preset.isPreset) else { return }
-    try replace { name throws(FeedError) in
-      Preset.isPreset(name) ? try Preset(name).documents.map(\.url) : [name]
+    var expanded: [String] = []
+    for name in names {
+      expanded += Preset.isPreset(name) ? try Preset(name).documents.map(\.url) : [name]
     }
-  }
-
-  /// Replaces each name by others.
-  private mutating func replace<Failure>(
-    _ others: (String) throws(Failure) -> [String]
-  ) throws(Failure) {
-    var names: [UInt8] = []
-    for name in self {
-      for other in try others(name) {
-        names += other.utf8
-        names.append(0)
-      }
-    }
-    arguments = []
-    setList(names[...], endedBy: 0)
-  }
-
-  mutating func replaceAll(by names: [String]) {
-    arguments = []
-    setList(names.flatMap { $0.utf8 + [0] }[...], endedBy: 0)
-  }
-
-  /// Sets the list of names that follow the arguments. Each name is terminated by a byte.
-  mutating func setList(_ list: ArraySlice<UInt8>, endedBy end: UInt8) {
-    self.list = list
-    listed = list.split(separator: end).map { ($0.startIndex, $0.endIndex) }
+    names = expanded
   }
 }
 
@@ -111,47 +70,35 @@ struct InputList {
       guard isZeroTerminated || !list.contains(0) else {
         throw FeedError(.malformed, "the list has NUL bytes; -0 reads names that end with them")
       }
-      let count = names.count
-      if list.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-        names.setList(try Self.addresses(in: list), endedBy: 0)
-      } else {
-        names.setList(isZeroTerminated ? list : Self.names(in: list), endedBy: 0)
-      }
-      guard names.count > count else { throw FeedError(.malformed, "the list has no names") }
+      let isMarkup = list.first { $0 > 0x20 } == UInt8(ascii: "<")
+      let listed = isMarkup ? try Self.addresses(in: list) : self.names(in: list)
+      guard !listed.isEmpty else { throw FeedError(.malformed, "the list has no names") }
+      for name in listed { names.append(name) }
     } catch {
       throw .usage("--files-from: \(error)")
     }
   }
 
-  /// Returns the lines that are names, each followed by a zero byte. Empty lines and those that begin with
-  /// `#` are ignored.
-  private static func names(in list: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var names: [UInt8] = []
-    for line in list.split(separator: 0x0A) {
-      let line = line.last == 0x0D ? line.dropLast() : line
-      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      names += line
-      names.append(0)
+  /// Returns the names. Of lines, empty ones and those that begin with `#` are ignored.
+  private func names(in list: ArraySlice<UInt8>) -> [String] {
+    list.split(separator: isZeroTerminated ? 0 : 0x0A).compactMap { line in
+      let name = !isZeroTerminated && line.last == 0x0D ? line.dropLast() : line
+      let isComment = !isZeroTerminated && name.first == UInt8(ascii: "#")
+      return isComment || name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
     }
-    return names[...]
   }
 
-  private static func addresses(in list: ArraySlice<UInt8>) throws(FeedError) -> ArraySlice<UInt8> {
+  private static func addresses(in list: ArraySlice<UInt8>) throws(FeedError) -> [String] {
     let document = try FeedDocument(list)
     guard document.feeds.allSatisfy({ $0.feed.dialect == "opml" }) else {
       throw FeedError(.unrecognized, "a feed, not a list of names or OPML")
     }
     if let error = document.error { throw error }
-    var addresses: [UInt8] = []
-    for entry in document.entries {
-      guard let address = entry.podcastURL ?? entry.url else { continue }
-      guard WebAddress.isAddress(address) else {
-        throw FeedError(.malformed, "'\(address)' isn't an address of http or https")
-      }
-      addresses += address.utf8
-      addresses.append(0)
+    let addresses = document.entries.compactMap { $0.podcastURL ?? $0.url }
+    if let other = addresses.first(where: { !WebAddress.isAddress($0) }) {
+      throw FeedError(.malformed, "'\(other)' isn't an address of http or https")
     }
-    return addresses[...]
+    return addresses
   }
 }
 

@@ -6,7 +6,7 @@ struct RelativePaths {
   /// The number of folders that all paths share.
   private let common: Int
 
-  init(of inputs: some Collection<String>) {
+  init(of inputs: [String]) {
     let needsRoot = inputs.contains { $0.hasPrefix("/") || $0.split(separator: "/").contains("..") }
     let folder = needsRoot ? Self.currentFolder : ""
     paths = inputs.map { input in

@@ -36,7 +36,7 @@ final class OutputTargets: @unchecked Sendable {
   private var paths: [Result<String, FeedError>] = []
 
   init(
-    for inputs: some Collection<String>, in folder: String, suffix: String,
+    for inputs: [String], in folder: String, suffix: String,
     sparing files: ReadFiles
   ) {
     self.folder = folder
