@@ -32,8 +32,6 @@ package struct RowBatch: ~Copyable, Sendable {
   @usableFromInline package internal(set) var isOverfull = false
   /// The offset of the last row's texts in the buffer.
   @usableFromInline var firstText = 0
-  /// The texts that the last row is filled from.
-  @usableFromInline var copied = CopiedTexts()
   /// `true` if an overlong address was removed from the last row.
   @usableFromInline package var lacksAddress = false
   /// The index of the first member of the item appended last.
@@ -82,6 +80,12 @@ package struct RowBatch: ~Copyable, Sendable {
     positions.reserve(other.positions.count)
     texts.reserve(other.texts.count)
     items.reserve(other.items.count)
+  }
+
+  /// Reserves memory for the texts of a record that are long. A buffer that grows by doubling would
+  /// hold them twice. Others are made of them.
+  package mutating func reserveTexts(_ size: Int) {
+    if size > Arena<UInt8>.largestKept { texts.reserve(size + size / 8) }
   }
 
   /// Removes the last row. Its texts remain in the buffer until the batch is emptied.

@@ -239,10 +239,9 @@ struct DialectRows: ~Copyable {
     rank += 1
     appendRow(at: position, rank: stage == .inRows ? surroundings.rank ?? rank : rank)
     reading.beginEntry()
-    assembly.batch.copy(record.textSpan)
+    assembly.batch.reserveTexts(record.textSpan.count)
     dialect.readEntry(record, feed, &assembly.batch, &reading)
     if reading.isRequested(.extra) { keepExtra(of: record) }
-    assembly.batch.endCopy()
     var flow = try addRow(at: position)
     var relatedRank = 0
     for index in dialect.related(record) where flow == .continue {
