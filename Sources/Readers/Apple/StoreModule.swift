@@ -67,7 +67,7 @@ enum StoreModule: Module {
   static func read(
     _ entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
   ) {
-    let fields = reading.options.fields
+    let fields = reading.options.columns
     if let artist = entry[.itemArtist] { read(artist: artist, into: &row, fields) }
     if let collection = entry[.collection] { read(collection: collection, into: &row, fields) }
     if let type = entry[.contentType] {

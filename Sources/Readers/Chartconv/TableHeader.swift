@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// The first row of a table: the column at each index.
 struct TableHeader {
@@ -15,7 +16,10 @@ struct TableHeader {
   /// - Parameter given: columns by the names that the user gives for them.
   init(_ row: TableRow, named given: [ExactText: EntryField]) throws(FeedError) {
     let names = row.cells.map {
-      (text: Self.trimmed(row.text(of: $0)), position: $0.position)
+      (
+        text: String(decoding: row.text(of: $0), as: UTF8.self).trimmingBlanks,
+        position: $0.position
+      )
     }
     let told = FieldSet(names.compactMap { given[ExactText($0.text)] })
     var columns = names.map { name in
@@ -130,19 +134,12 @@ struct TableHeader {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Returns a name without white space around it.
-  private static func trimmed(_ name: ArraySlice<UInt8>) -> String {
-    let name = name.drop { $0 <= 0x20 }
-    let end = name.lastIndex { $0 > 0x20 }.map { $0 + 1 }
-    return String(decoding: name[..<(end ?? name.startIndex)], as: UTF8.self)
-  }
-
   /// Returns the column with the given name, which may be quoted.
   static func field(
     named name: some Collection<UInt8>, or given: [ExactText: EntryField]
   ) -> EntryField? {
     let text = text(of: name)
-    let trimmed = trimmed(Array(text.utf8)[...])
+    let trimmed = text.trimmingBlanks
     return given[ExactText(text)] ?? given[ExactText(trimmed)] ?? EntryField(name: text)
       ?? ForeignColumns.field(named: trimmed)
   }

@@ -305,11 +305,8 @@ struct CustomTable: Sendable {
 
   /// Returns `true` if a table's first line has all columns.
   func matches(_ line: some Collection<UInt8>) -> Bool {
-    let cells = Array(line).split(separator: delimiter).map { cell in
-      Array(cell).drop { $0 == UInt8(ascii: "\"") }
-        .prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\r") }
-    }
-    return columns.allSatisfy { column in cells.contains { $0.elementsEqual(column.utf8) } }
+    let names = line.split(separator: delimiter).map { TableHeader.text(of: $0) }
+    return columns.allSatisfy { column in names.contains { $0.hasBytes(of: column) } }
   }
 
   /// Returns the table's header. Other columns are left out, without a warning.

@@ -51,7 +51,7 @@ enum JSONFeed: Dialect {
       }
     }
     let options = reading.options
-    guard options.feedParts.contains(.extra) || options.fields.contains(.feedExtra) else { return }
+    guard options.feedParts.contains(.extra) || options.columns.contains(.feedExtra) else { return }
     let rest = JSONFeedRest.json(ofHead: head, reading.linkBase(base))
     feed.extra = rest.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -60,7 +60,7 @@ enum JSONFeed: Dialect {
     _ authors: [FeedPerson], _ feed: Feed, _ reading: inout Reading
   ) {
     var values = Inherited()
-    let fields = reading.options.fields
+    let fields = reading.options.columns
     if !fields.isDisjoint(with: SyndicationFields.people) { values.authors = authors }
     if fields.contains(.language) { values.language = feed.language }
     if values != Inherited() { reading.inherited = values }

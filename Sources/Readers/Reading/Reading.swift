@@ -3,18 +3,9 @@ internal import ChartConvModel
 internal import ChartConvParsers
 internal import ChartConvText
 
-/// What readers of records need of the options.
-struct RecordOptions {
-  let fields: FieldSet
-  let feedParts: FeedParts
-  let isStrict: Bool
-  let baseURL: String?
-  let parser: ParserOptions
-}
-
 /// State shared by readers of an input: options and diagnostics.
 struct Reading {
-  let options: RecordOptions
+  let options: ReadingOptions
   private(set) var diagnostics = Diagnostics()
   var base: LinkBase
   /// What the feed gives to its entries.
@@ -50,7 +41,7 @@ struct Reading {
   /// The nodes of the entry whose texts are columns.
   var textNodes: [Int] = []
 
-  init(_ options: RecordOptions) {
+  init(_ options: ReadingOptions) {
     self.options = options
     base = LinkBase(url: options.baseURL, maximumLength: options.parser.limits.address)
   }
@@ -70,7 +61,7 @@ struct Reading {
   mutating func giveBack(_ cells: FeedCells?) { spareCells = cells ?? spareCells }
 
   @inline(__always)
-  func isRequested(_ field: EntryField) -> Bool { options.fields.contains(field) }
+  func isRequested(_ field: EntryField) -> Bool { options.columns.contains(field) }
 
   mutating func warn(_ message: String, at position: SourcePosition? = nil) {
     diagnostics.warn(message, at: position)

@@ -95,12 +95,3 @@ extension EntryField {
       : FeedError(.usage, "'\(name)' is \(type.nameWithArticle), not a single value", about: option)
   }
 }
-
-extension Reading {
-  init(_ options: ReadingOptions) {
-    self.init(
-      RecordOptions(
-        fields: options.columns, feedParts: options.feedParts, isStrict: options.isStrict,
-        baseURL: options.baseURL, parser: options.parser))
-  }
-}

@@ -39,7 +39,7 @@ struct SyndicationEntry {
     row.set(.season, entry.firstValue([.season]) { reading.integer($0) })
     row.set(.episode, entry.firstValue([.episode]) { reading.integer($0) })
     MediaRSS.rating(entry, into: &row, &reading)
-    let fields = reading.options.fields
+    let fields = reading.options.columns
     readLinks(of: entry, into: &row, &reading)
     readTexts(of: entry, into: &row, &reading)
     reading.repeated = readAuthors(of: entry, into: &row, fields) ? [.authors] : []
@@ -120,7 +120,7 @@ struct SyndicationEntry {
   private func readTexts(
     of entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
-    let fields = reading.options.fields
+    let fields = reading.options.columns
     let texts = SyndicationFields.summary.union(SyndicationFields.content)
     guard !fields.isDisjoint(with: texts) else { return }
     var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
@@ -208,7 +208,7 @@ struct SyndicationEntry {
   private func readLinks(
     of entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
-    guard !reading.options.fields.isDisjoint(with: SyndicationFields.links) else { return }
+    guard !reading.options.columns.isDisjoint(with: SyndicationFields.links) else { return }
     var links = EntryLinks(base, isListed: reading.isRequested(.links))
     links.read(entry.parent, &row, &reading)
     links.write(into: &row, isOfPodcast: reading.isPodcast)

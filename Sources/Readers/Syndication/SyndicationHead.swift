@@ -20,7 +20,7 @@ struct SyndicationHead {
   /// - Parameter inherited: the columns that an entry without a value takes from the feed.
   init(_ node: SyndicationNode, defaultType: String, inherited: FieldSet, _ reading: Reading) {
     self.defaultType = defaultType
-    self.inherited = inherited.intersection(reading.options.fields)
+    self.inherited = inherited.intersection(reading.options.columns)
     // RFC 3986 §5.1: the base in the document, then the document's address, then the caller's base.
     let address = Self.address(of: node) ?? reading.options.baseURL
     base = reading.linkBase(address).moved(by: node)
@@ -102,7 +102,7 @@ struct SyndicationHead {
   private func readPodcast(
     _ head: borrowing Children, into values: inout Inherited, _ reading: inout Reading
   ) {
-    let fields = reading.options.fields
+    let fields = reading.options.columns
     var row = RowBatch()
     row.appendRow(textLimit: reading.options.parser.limits.entry)
     if !fields.isDisjoint(with: SyndicationFields.people) {

@@ -18,29 +18,29 @@ package struct URLReference: Sendable {
   /// Surrounding white space is ignored (appendix C). A reference with a scheme is returned
   /// unchanged. So is any reference if the base is `nil` or has no scheme.
   package static func resolve(_ reference: String, against base: String?) -> String {
-    let text = withoutSpace(reference)
+    let text = reference.trimmingBlanks
     guard let base, !text.withSpan(hasScheme) else { return text }
     if let end = base.withSpan({ base in text.withSpan { joint(of: base, $0) } }) {
       return String(base[..<base.utf8.index(base.startIndex, offsetBy: end)]) + text
     }
-    return resolve(relative: text, against: Self(trim(base.utf8)))
+    return resolve(relative: text, against: Self(base.trimmingBlanks))
   }
 
   /// Resolves `reference` against a base that was parsed before.
   package static func resolve(_ reference: String, against base: Self) -> String {
-    let text = withoutSpace(reference)
+    let text = reference.trimmingBlanks
     return text.withSpan(hasScheme) ? text : resolve(relative: text, against: base)
   }
 
   private static func resolve(relative text: String, against base: Self) -> String {
     guard base.scheme != nil else { return text }
     // The base may have had white space before its fragment. The fragment is already removed.
-    return withoutSpace(Self(text.utf8[...]).resolved(against: base).text)
+    return Self(text).resolved(against: base).text.trimmingBlanks
   }
 
   /// Creates a base for many references. Work that doesn't depend on the reference is done once.
   package init(base: String) {
-    self.init(Self.trim(base.utf8))
+    self.init(base.trimmingBlanks)
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return }
     let plain = Self.removingDotSegments(path[...slash]).path
     guard !plain.isEmpty else { return }
@@ -49,8 +49,8 @@ package struct URLReference: Sendable {
     self.directory = directory
   }
 
-  private init(_ text: Substring.UTF8View) {
-    var rest = Array(text)[...]
+  private init(_ text: String) {
+    var rest = Array(text.utf8)[...]
     func cut(before isMark: (UInt8) -> Bool) -> ArraySlice<UInt8> {
       let part = rest.prefix { !isMark($0) }
       rest = rest[part.endIndex...]
@@ -109,20 +109,6 @@ package struct URLReference: Sendable {
       if path[index - 1] == UInt8(ascii: "/") { return true }
     }
     return false
-  }
-
-  private static func withoutSpace(_ text: String) -> String {
-    if let first = text.utf8.first, let last = text.utf8.last, min(first, last) > 0x20 {
-      return text
-    }
-    return String(trim(text.utf8)) ?? text
-  }
-
-  private static func trim(_ text: String.UTF8View) -> Substring.UTF8View {
-    var rest = text[...]
-    while let first = rest.first, first <= 0x20 { rest.removeFirst() }
-    while let last = rest.last, last <= 0x20 { rest.removeLast() }
-    return rest
   }
 
   /// Returns `true` if the text has a scheme (§3.1): a letter, then letters, digits, `+`, `-` and

@@ -53,6 +53,7 @@ extension String {
   /// The text without surrounding white space.
   package var trimmingBlanks: String {
     let bytes = utf8
+    if let first = bytes.first, let last = bytes.last, min(first, last) > 0x20 { return self }
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
       let last = bytes.lastIndex(where: { $0 > 0x20 })
     else { return "" }

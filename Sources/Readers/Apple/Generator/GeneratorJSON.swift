@@ -109,7 +109,7 @@ enum GeneratorJSON: Dialect {
       // The key says 100; the address often has the actual size.
       case .artwork:
         if let url = child.wordBytes {
-          row.setArtwork(url, width: 100, height: 100, reading.options.fields)
+          row.setArtwork(url, width: 100, height: 100, reading.options.columns)
         }
       case .genre: read(genre: child, into: &row, reading.isRequested(.genres))
       case .genreName:

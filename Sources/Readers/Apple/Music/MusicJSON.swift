@@ -118,7 +118,7 @@ enum MusicJSON: Dialect {
     let width = node[.width].flatMap { reading.integer($0) }
     let height = node[.height].flatMap { reading.integer($0) }
     let url = MusicURL.artwork(template, width: width, height: height)
-    row.setArtwork(url.bytes.span, width: width, height: height, reading.options.fields)
+    row.setArtwork(url.bytes.span, width: width, height: height, reading.options.columns)
   }
 
   private static func read(notes node: Node<Name>, into row: inout RowBatch) {

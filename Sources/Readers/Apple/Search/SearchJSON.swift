@@ -53,7 +53,7 @@ enum SearchJSON: Dialect {
     if ratingCount ?? 0 == 0, row.last?.text(.rating).equals("0") == true { row.clear(.rating) }
     readTexts(of: result, into: &row)
     SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
-    SearchLists.readArtwork(of: result, into: &row, reading.options.fields)
+    SearchLists.readArtwork(of: result, into: &row, reading.options.columns)
     if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
   }
 

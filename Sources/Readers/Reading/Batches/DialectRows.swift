@@ -7,14 +7,13 @@ internal import ChartConvText
 struct DialectRows: ~Copyable {
   private let dialect: RecordDialect
   private var reading: Reading
-  private let options: ReadingOptions
   private let counts: (entries: Bool, heads: Bool)
   /// What no column holds of the feed.
   private var unreadOfHead: [(name: String, position: SourcePosition)] = []
   /// `true` if rows have the values of their feeds, and the receiver doesn't need feeds.
   private let joinsFeeds: Bool
   private let source: String
-  private var assembly: FeedAssembly
+  var assembly: FeedAssembly
   /// The document's feed.
   private var own = SharedFeed.empty
   private var feed = SharedFeed.empty
@@ -47,7 +46,6 @@ struct DialectRows: ~Copyable {
     self.dialect = dialect
     self.source = source
     reading = Reading(context.options)
-    options = context.options
     joinsFeeds = !receiver.needsFeeds
     counts = context.counts
     assembly = FeedAssembly(
@@ -59,16 +57,6 @@ struct DialectRows: ~Copyable {
   mutating func takeBatch() -> RowBatch { assembly.takeBatch() }
 
   var diagnostics: Diagnostics { reading.diagnostics }
-
-  var heldSize: Int {
-    get { assembly.capacity }
-    set { assembly.capacity = newValue }
-  }
-
-  var hasWholeHeads: Bool {
-    get { assembly.hasWholeHeads }
-    set { assembly.hasWholeHeads = newValue }
-  }
 
   var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
 
@@ -122,7 +110,7 @@ struct DialectRows: ~Copyable {
   ///
   /// - Parameter isComplete: `false` if the document ended before its end.
   mutating func close(isComplete: Bool = true) throws(FeedError) {
-    if !isComplete, stage == .beforeFirst, options.keepsCutFeeds { try open() }
+    if !isComplete, stage == .beforeFirst, reading.options.keepsCutFeeds { try open() }
     guard isOpen else { return }
     stage = .betweenFeeds
     for (name, position) in unreadOfHead { reading.count(unknown: name, at: position) }
@@ -155,10 +143,10 @@ struct DialectRows: ~Copyable {
     return SharedFeed(feed, inherited: inherited)
   }
 
-  private var limits: Limits { options.parser.limits }
+  private var limits: Limits { reading.options.parser.limits }
 
   private mutating func open(as stage: Stage = .inDocument) throws(FeedError) {
-    guard options.takesReports || dialect.name != ChartconvReport.name else {
+    guard reading.options.takesReports || dialect.name != ChartconvReport.name else {
       throw FeedError(
         .unrecognized, "a result of history or diff; its rows aren't entries of a snapshot")
     }

@@ -193,8 +193,8 @@ final class JSONInput {
       let canReadTwice = isInput && source.remainingSize != nil
       let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
         let lacksHead = session.reader.rows.lacksHead
-        session.reader.rows.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
-        if isHoldable || !canReadTwice { session.reader.rows.heldSize = Self.heldSize }
+        session.reader.rows.assembly.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
+        if isHoldable || !canReadTwice { session.reader.rows.assembly.capacity = Self.heldSize }
         return lacksHead
       }
       let mayBeLast = isInput && documents.depth == 0 && found.isOneFeed

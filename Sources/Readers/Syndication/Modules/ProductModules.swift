@@ -41,7 +41,7 @@ enum ProductModules: Module {
       if isCurrency { row.set(.currency, String(word)) }
       if !isCurrency, !row.has(.price) { _ = String(word).withSpan { row.setDecimal(.price, $0) } }
     }
-    guard !row.has(.price), reading.options.fields.contains(.price) else { return }
+    guard !row.has(.price), reading.options.columns.contains(.price) else { return }
     row.clear(.currency)
     reading.warn(node, expected: "price")
   }
