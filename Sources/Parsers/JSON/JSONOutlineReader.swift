@@ -22,8 +22,9 @@ struct JSONOutlineReader {
   private let documents: OpaquePointer
   private let start: csj_start
   private let extent: JSONDocuments.OutlineExtent
-  /// The outline; `nil` to find out only its shape.
-  private(set) var outline: JSONOutline?
+  /// `false` to find out only the shape.
+  private let isShown: Bool
+  private(set) var outline = JSONOutline()
   /// A hash of all that an outline shows.
   private(set) var shape: UInt64
   private(set) var hasEntry = false
@@ -43,7 +44,8 @@ struct JSONOutlineReader {
     self.extent = extent
     let first = unsafe start.bytes[0]
     shape = UInt64(first)
-    outline = isShown ? JSONOutline(root: JSONOutline.Kind(firstByte: first)) : nil
+    self.isShown = isShown
+    outline.root = JSONOutline.Kind(firstByte: first)
     guard unsafe start.count > 0 else { return }
     if first == UInt8(ascii: "{") { readObject(0, .root) } else { readEntry(0) }
   }
@@ -90,8 +92,7 @@ struct JSONOutlineReader {
   private mutating func show(_ type: UInt8, _ key: Key, in scope: Scope) {
     shape = unsafe csj_shape_with_member(
       shape, scope.rawValue, key.baseAddress, key.count, type)
-    guard outline != nil else { return }
-    outline?.add(type, unsafe String(decoding: key, as: UTF8.self), in: scope)
+    if isShown { outline.add(type, unsafe String(decoding: key, as: UTF8.self), in: scope) }
   }
 
   private mutating func readObject(_ index: Int, _ scope: Scope) {
