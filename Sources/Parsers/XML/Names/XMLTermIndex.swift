@@ -75,22 +75,16 @@ struct XMLNamespaceIndex: Sendable {
   /// The namespace of a name in a document.
   enum Space: Sendable {
     case none
-    /// A namespace of the vocabulary, by the index of its URI.
-    case known(Int)
+    /// The namespaces of the vocabulary that have the URI, by their indices. Two may share one.
+    case known([Int])
     case other
   }
 
   private let namespaces: [Namespace]
   /// The index of each term's namespace.
   private let ofTerm: [Int]
-  /// The URIs of all namespaces, in lower case.
-  private let uris: [String]
   /// A number of bytes that is more than any URI has, with a few more characters.
   let maximumURILength: Int
-  /// The hash of each URI.
-  private let folds: [UInt32]
-  /// The indices of each namespace's URIs. Two namespaces may share one.
-  private let urisOf: [[Int]]
 
   init(of terms: [Vocabulary.Term]) {
     var namespaces: [Namespace] = []
@@ -100,48 +94,31 @@ struct XMLNamespaceIndex: Sendable {
       namespaces.append(term.namespace)
       return namespaces.count - 1
     }
-    var uris: [String] = []
-    var folds: [UInt32] = []
-    urisOf = namespaces.map { namespace in
-      namespace.uris.map { uri in
-        let fold = uri.withSpan { $0.foldedHash }
-        if let known = uris.indices.first(where: { folds[$0] == fold && uris[$0] == uri }) {
-          return known
-        }
-        uris.append(uri)
-        folds.append(fold)
-        return uris.count - 1
-      }
-    }
     self.namespaces = namespaces
-    self.uris = uris
-    self.folds = folds
-    maximumURILength = 16 + (uris.map { $0.utf8.count }.max() ?? 0)
+    maximumURILength = 16 + (namespaces.flatMap(\.uris).map { $0.utf8.count }.max() ?? 0)
   }
 
-  /// Finds a namespace by a URI that equals one of its URIs, ignoring case, or differs from it in
-  /// one character.
+  /// Finds the namespaces that have a URI, ignoring case, or one that differs from it in one character.
   func space(of uri: Span<UInt8>) -> Space {
     let uri = uri.trimmed
-    let fold = uri.foldedHash
-    for index in folds.indices where folds[index] == fold && uri.count == uris[index].utf8.count {
-      if uri.begins(withAnyCaseOf: uris[index]) { return .known(index) }
-    }
+    let known = indices { $0.utf8.count == uri.count && uri.begins(withAnyCaseOf: $0) }
+    guard known.isEmpty else { return .known(known) }
     let other = String(decodingUTF8: uri).lowercased()
-    let known =
-      uris.firstIndex(of: other)
-      ?? namespaces.lazy.compactMap { $0.uri(near: other) }.first.flatMap(uris.firstIndex)
-    return known.map { .known($0) } ?? .other
+    let near = namespaces.lazy.compactMap { $0.uri(near: other) }.first
+    return near.map { near in .known(indices { $0 == near }) } ?? .other
+  }
+
+  private func indices(ofURI isMatch: (String) -> Bool) -> [Int] {
+    namespaces.indices.filter { namespaces[$0].uris.contains(where: isMatch) }
   }
 
   /// Returns `true` if a name in a space, or with an undeclared prefix, belongs to the namespace of a
   /// term, given by its index.
   func contains(_ name: XMLName, in space: Space, term: Int) -> Bool {
-    let index = ofTerm[term]
-    return switch space {
-    case .known(let uri): urisOf[index].contains(uri)
+    switch space {
+    case .known(let indices): indices.contains(ofTerm[term])
     case .other: false
-    case .none: namespaces[index].matches(uri: nil, prefix: name.prefixText)
+    case .none: namespaces[ofTerm[term]].matches(uri: nil, prefix: name.prefixText)
     }
   }
 }

@@ -41,15 +41,21 @@ struct XMLNameTable: Sendable {
   }
 
   /// What is known of two addresses. An empty slot has none.
-  private struct Slot<Value: Sendable>: Sendable {
+  private struct Slot: Sendable {
     var local = 0
     var space = 0
-    var value: Value
+    var meaning: Meaning?
+  }
+
+  /// What is known of the address of a namespace.
+  private struct SpaceSlot: Sendable {
+    var address = 0
+    var space = XMLNamespaceIndex.Space.none
   }
 
   private let index: XMLTermIndex
-  /// The meanings by local name and namespace, each in the one slot that its addresses have; `nil`
-  /// for a name outside the vocabulary.
+  /// The meanings by local name and namespace, each in the slot that its addresses have or in one of
+  /// the next; `nil` for a name outside the vocabulary.
   private var meanings = Self.emptyMeanings
   /// The namespaces by their addresses.
   private var spaces = Self.emptySpaces
@@ -59,9 +65,8 @@ struct XMLNameTable: Sendable {
   /// `true` if a frame without a prefix is in the namespace of the vocabulary.
   private var hasNativeFrame = false
 
-  private static let emptyMeanings = [Slot<Meaning?>](repeating: Slot(value: nil), count: 256)
-  private static let emptySpaces = [Slot<XMLNamespaceIndex.Space>](
-    repeating: Slot(value: .none), count: 32)
+  private static let emptyMeanings = [Slot](repeating: Slot(), count: 256)
+  private static let emptySpaces = [SpaceSlot](repeating: SpaceSlot(), count: 32)
 
   init(_ terms: [Vocabulary.Term]) { index = XMLTermIndex(terms) }
 
@@ -70,7 +75,7 @@ struct XMLNameTable: Sendable {
   mutating func meaning(of name: XMLName) -> Meaning? {
     let (local, space) = (name.localAddress, name.spaceAddress)
     let slot = meanings[Self.hash(local, space) & 255]
-    if slot.local == local, slot.space == space { return slot.value }
+    if slot.local == local, slot.space == space { return slot.meaning }
     return learn(name)
   }
 
@@ -81,8 +86,18 @@ struct XMLNameTable: Sendable {
 
   private mutating func learn(_ name: XMLName) -> Meaning? {
     let (local, space) = (name.localAddress, name.spaceAddress)
+    let hash = Self.hash(local, space)
+    // Names in the same slot would displace one another with each element.
+    var index = hash & 255
+    for offset in 0..<8 {
+      let slot = meanings[(hash + offset) & 255]
+      if slot.local == local, slot.space == space { return slot.meaning }
+      guard slot.local == 0 else { continue }
+      index = (hash + offset) & 255
+      break
+    }
     let meaning = findMeaning(of: name)
-    meanings[Self.hash(local, space) & 255] = Slot(local: local, space: space, value: meaning)
+    meanings[index] = Slot(local: local, space: space, meaning: meaning)
     return meaning
   }
 
@@ -109,14 +124,14 @@ struct XMLNameTable: Sendable {
     let address = name.spaceAddress
     guard address != 0 else { return .none }
     let slot = Self.hash(address, 0) & 31
-    if spaces[slot].space == address { return spaces[slot].value }
+    if spaces[slot].address == address { return spaces[slot].space }
     let space = name.withURIBytes(atMost: index.namespaces.maximumURILength) { uri in
       if !name.hasPrefix, let ignoredDefault, uri.equals(ignoredDefault) {
         return XMLNamespaceIndex.Space.none
       }
       return index.namespaces.space(of: uri)
     }
-    spaces[slot] = Slot(space: address, value: space ?? .none)
+    spaces[slot] = SpaceSlot(address: address, space: space ?? .none)
     return space ?? .none
   }
 
