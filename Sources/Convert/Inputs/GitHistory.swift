@@ -30,21 +30,19 @@ package final class GitHistory: Sendable {
     for path in paths {
       do throws(FeedError) {
         let isFolder = FileStatus(of: path)?.isFolder ?? false
-        let (folder, name) = Self.split(path, isFolder)
+        let folder = isFolder ? path : AtomicFile.folder(of: path)
+        let file =
+          isFolder ? "." : String(decoding: path.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
         let isShallow = try GitProgram.output(["rev-parse", "--is-shallow-repository"], in: folder)
         if isShallow.starts(with: "true".utf8) { shallow.append(path) }
         let blobs = GitBlobs(in: folder)
-        let log = try Self.log(of: name, isFolder, from: first, in: folder)
-        let found = Self.versions(in: log)
+        let found = Self.versions(in: try Self.log(of: file, isFolder, from: first, in: folder))
         guard !found.isEmpty else { throw FeedError(.unreadable, "git has no version of it") }
         for (commit, time, file, blob) in found.reversed() {
           let name = "\(file)@\(commit.prefix(12))"
-          let moment = Timestamp(feedDate: Array(time.utf8).span)
+          guard versions[Array(name.utf8)] == nil else { continue }
           // A document isn't younger than its commit.
-          guard versions[Array(name.utf8)] == nil, !(moment.map { Moment($0) < first } ?? false)
-          else {
-            continue
-          }
+          if let moment = Timestamp(feedDate: time.bytes.span), Moment(moment) < first { continue }
           versions[Array(name.utf8)] = Version(
             blob: blob, time: time, blobs: blobs, isFound: isFolder)
           names.append(name)
@@ -56,14 +54,6 @@ package final class GitHistory: Sendable {
     self.versions = versions
     self.names = names
     self.shallow = shallow
-  }
-
-  /// Returns the folder in which git is run, and the file there.
-  private static func split(_ path: String, _ isFolder: Bool) -> (folder: String, name: String) {
-    guard !isFolder else { return (path, ".") }
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    let folder = String(path[...slash])
-    return (folder, String(path[path.utf8.index(after: slash)...]))
   }
 
   /// Returns the log of a file, or of the files of a folder, with the commits from a moment on, and maybe others.
@@ -130,52 +120,44 @@ private final class GitBlobs: @unchecked Sendable {
   private let folder: String
   private let lock = ConditionLock()
   private var process: ChildProcess?
-  private var waiting: [UInt8] = []
+  private var answers = ByteSource([], name: "git")
 
   init(in folder: String) { self.folder = folder }
 
   func read(_ blob: String) throws(FeedError) -> [UInt8] {
     lock.lock()
     defer { lock.unlock() }
-    if process == nil { process = try GitProgram.start(["cat-file", "--batch"], in: folder) }
-    guard let process else { return [] }
+    let process =
+      if let process { process } else { try GitProgram.start(["cat-file", "--batch"], in: folder) }
+    if self.process == nil {
+      answers = ByteSource(name: "git") { () throws(FeedError) in try process.read() }
+    }
+    // After an error, the next one is read by another process.
+    self.process = nil
     try process.write(Array("\(blob)\n".utf8))
-    let head = try take(from: process) { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
-    let words = head.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-    guard words.count == 3, words[1] == "blob",
-      let size = Int(words[2].prefix { $0 != "\n" }), size <= Self.maximumSize
+    let words = try answers.takeLine(atMost: 4 << 10)?.split(separator: 0x20)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard let words else { throw Self.failure(of: process) }
+    guard words.count == 3, words[1] == "blob", let size = Int(words[2]), size <= Self.maximumSize
     else {
-      self.process = nil
-      waiting = []
       throw FeedError(
         .unreadable,
-        words.dropFirst().first?.hasPrefix("missing") == true
+        words.last == "missing"
           ? "git doesn't have its contents; it may be a submodule" : "not a file")
     }
-    let bytes = try take(from: process) { $0.count > size ? size + 1 : nil }.dropLast()
+    let bytes = Array(try answers.peek(size + 1).prefix(size))
+    guard bytes.count == size else { throw Self.failure(of: process) }
+    answers.skip(size + 1)
+    self.process = process
     guard !bytes.starts(with: Self.pointer) else {
       throw FeedError(
         .unreadable, "a pointer of Git LFS instead of the file; see git lfs fetch --all")
     }
-    return Array(bytes)
+    return bytes
   }
 
-  /// Takes as many bytes as a closure returns for those that have come.
-  private func take(
-    from process: ChildProcess, _ count: ([UInt8]) -> Int?
-  ) throws(FeedError) -> [UInt8] {
-    while true {
-      if let count = count(waiting) {
-        defer { waiting.removeFirst(count) }
-        return Array(waiting.prefix(count))
-      }
-      let more = try process.read()
-      guard !more.isEmpty else {
-        self.process = nil
-        throw FeedError(.unreadable, "git: \(process.end() ?? "it ended")")
-      }
-      waiting += more
-    }
+  private static func failure(of process: ChildProcess) -> FeedError {
+    FeedError(.unreadable, "git: \(process.end() ?? "it ended")")
   }
 }
 

@@ -30,25 +30,16 @@ final class ChunkedBody {
   }
 
   private func beginChunk() throws(FeedError) {
-    if !isFirst { _ = try line() }
+    if !isFirst { _ = try source.takeLine(atMost: Self.maximumLine) }
     isFirst = false
-    let line = try line()
-    guard let size = Self.size(line[...]) else {
+    guard let line = try source.takeLine(atMost: Self.maximumLine) else {
+      throw FeedError(.truncated, "the body ends within a chunk")
+    }
+    guard let size = Self.size(line) else {
       throw FeedError(.malformed, "the size of a chunk is damaged")
     }
     left = size
     isAtEnd = size == 0
-  }
-
-  private func line() throws(FeedError) -> [UInt8] {
-    var line: [UInt8] = []
-    while let byte = try source.peek(1).first {
-      source.skip(1)
-      if byte == 0x0A { return line }
-      line.append(byte)
-      guard line.count < Self.maximumLine else { break }
-    }
-    throw FeedError(.truncated, "the body ends within a chunk")
   }
 
   /// Parses `1a2b` and `1a2b; name=value`.

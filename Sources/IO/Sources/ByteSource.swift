@@ -148,6 +148,19 @@ package struct ByteSource: ~Copyable {
     return waiting.all.prefix(count)
   }
 
+  /// Takes a line without its end; `nil` if the input ends before it, or the line is too long.
+  package mutating func takeLine(atMost limit: Int) throws(FeedError) -> ArraySlice<UInt8>? {
+    while true {
+      if let end = available.prefix(limit).firstIndex(of: 0x0A) {
+        let line = available[..<end]
+        skip(line.count + 1)
+        return line
+      }
+      let count = available.count
+      guard count < limit, try peek(count + 1).count > count else { return nil }
+    }
+  }
+
   /// Drops white space and UTF-8 byte-order marks at the beginning. Live feeds are served with
   /// blank lines before their XML declaration, the Search API with three newlines before its
   /// object.
