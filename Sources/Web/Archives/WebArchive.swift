@@ -71,8 +71,7 @@ package struct ArchivePeriod: Sendable {
 
   /// Parses `2014..2016`, `2014-05..2014-06-30` or `2014`. Throws `.usage`.
   package init(_ text: String) throws(FeedError) {
-    let parts = Array(text.utf8).split(
-      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isRange = parts.count == 3 && parts[1].isEmpty
     guard isRange || parts.count == 1, let from = parts.first, let to = parts.last,
       let first = Self.day(from, isLast: false).flatMap({ Timestamp(date: $0) }),
@@ -88,16 +87,14 @@ package struct ArchivePeriod: Sendable {
   }
 
   /// Returns the first or the last day of a day, month or year.
-  private static func day(_ text: ArraySlice<UInt8>, isLast: Bool) -> CalendarDate? {
-    let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let numbers = parts.map { Timestamp.number($0) ?? 0 }
-    guard zip(parts, [4, 2, 2]).allSatisfy({ $0.count == $1 }), (1...3).contains(parts.count) else {
-      return nil
-    }
-    let month = numbers.count > 1 ? numbers[1] : isLast ? 12 : 1
-    guard (1...12).contains(month) else { return nil }
-    let day = isLast ? CalendarDate.days(inMonth: month, of: numbers[0]) : 1
-    return CalendarDate(year: numbers[0], month: month, day: numbers.count > 2 ? numbers[2] : day)
+  private static func day(_ text: Substring, isLast: Bool) -> CalendarDate? {
+    let size = text.utf8.count
+    guard [4, 7, 10].contains(size),
+      let first = CalendarDate(beforeTime: Array((text + "-01-01".suffix(10 - size)).utf8).span)
+    else { return nil }
+    let month = isLast && size == 4 ? 12 : first.month
+    let day = isLast && size < 10 ? CalendarDate.days(inMonth: month, of: first.year) : first.day
+    return CalendarDate(year: first.year, month: month, day: day)
   }
 }
 
@@ -122,17 +119,7 @@ extension Timestamp {
 
   /// Parses fourteen digits.
   init?(digits: some Collection<UInt8>) {
-    let digits = Array(digits)
-    guard digits.count == 14, let year = Self.number(digits[..<4]) else { return nil }
-    let parts = stride(from: 4, to: 14, by: 2).compactMap { Self.number(digits[$0..<$0 + 2]) }
-    guard parts.count == 5,
-      let date = CalendarDate(year: year, month: parts[0], day: parts[1])
-    else { return nil }
-    self.init(date: date, hour: parts[2], minute: parts[3], second: parts[4])
-  }
-
-  fileprivate static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int(String(decoding: digits, as: UTF8.self))
+    guard digits.count == 14, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self.init(feedDate: Array(digits).span)
   }
 }
