@@ -42,7 +42,8 @@ static ccm_outcome unpack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_las
     if ((*bytes->input & 0x0F) != Z_DEFLATED) inflateReset2(&gzip->z, raw_window);
   }
   lend(&gzip->z, bytes);
-  return outcome(stream, bytes, inflate(&gzip->z, Z_NO_FLUSH));
+  // With this flush, a member that ends here isn't copied to the window of a next call.
+  return outcome(stream, bytes, inflate(&gzip->z, Z_FINISH));
 }
 
 static ccm_outcome pack_some(ccm_stream *stream, ccm_bytes *bytes, bool is_last) {

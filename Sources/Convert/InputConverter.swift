@@ -188,7 +188,7 @@ final class InputConverter {
       if error.isOutputError { throw error }
       if let capture = source.capture, capture.isOther(error), !sender.hasSentRows {
         diagnostics = Diagnostics()
-        diagnostics.records = .mistaken
+        diagnostics.records = [.feeds: -1, .others: 1]
       } else {
         problem = error
       }

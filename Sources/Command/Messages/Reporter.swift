@@ -183,16 +183,18 @@ final class Reporter {
       .revisits: "that repeat earlier ones", .truncated: "cut off when captured",
       .accessory: "of requests or metadata", .damaged: "damaged",
     ]
-    let parts = words.filter { records[$0.key] > 0 }.map { "\(records[$0.key]) \($0.value)" }
+    let parts = words.compactMap { fate, words in
+      records[fate].flatMap { $0 > 0 ? "\($0) \(words)" : nil }
+    }
     guard !parts.isEmpty else { return }
     note(
-      "\(Statistics.count(records[.feeds], "feed")) in \(Statistics.count(records.all, "record")); "
-        + "not read: \(parts.joined(separator: ", "))")
+      "\(Statistics.count(records[.feeds, default: 0], "feed")) in "
+        + "\(Statistics.count(records.all, "record")); not read: \(parts.joined(separator: ", "))")
   }
 
   /// Reports the unknown names by frequency, then by name.
   func reportUnknownNames() {
-    guard showsUnknownNames else { return }
+    guard showsUnknownNames, !unknown.isEmpty else { return }
     let rows = unknown.sorted {
       Diagnostics.precedes(($0.key, $0.value.count), ($1.key, $1.value.count))
     }

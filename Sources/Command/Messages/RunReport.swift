@@ -122,7 +122,7 @@ struct Statistics {
   private var known = 0
   var warnings = 0
   /// The records of web archives.
-  var records = RecordTally()
+  var records: RecordTally = [:]
   /// The number of stored bytes read from files.
   var bytes = 0
   var milliseconds = 0
@@ -155,7 +155,7 @@ struct Statistics {
   /// The records of web archives in JSON, if there are any.
   private var recordCounts: String {
     guard records.all > 0 else { return "" }
-    let parts = RecordFate.allCases.map { #""\#($0)":\#(records[$0])"# }
+    let parts = RecordFate.allCases.map { #""\#($0)":\#(records[$0, default: 0])"# }
     return #""records":{\#(parts.joined(separator: ","))},"#
   }
 

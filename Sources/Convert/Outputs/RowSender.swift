@@ -74,7 +74,7 @@ final class RowSender: BatchReceiver {
       : InputReport(
         source: source, entries: converted, diagnostics: diagnostics, error: problem,
         // A record that isn't a feed isn't an input.
-        isOfInput: diagnostics.records.all == diagnostics.records[.feeds])
+        isOfInput: diagnostics.records.all == diagnostics.records[.feeds, default: 0])
     report.leftOut = selection.takeTally()
     measure()
     converted = 0

@@ -37,26 +37,11 @@ package enum RecordFate: String, CaseIterable, Sendable {
   case damaged
 }
 
-/// The records of web archives, by what became of them.
-package struct RecordTally: Sendable, Hashable {
-  private var numbers: [RecordFate: Int] = [:]
+/// The numbers of records of web archives, by what became of them.
+package typealias RecordTally = [RecordFate: Int]
 
-  package init() {}
+extension RecordTally {
+  package var all: Int { values.reduce(0, +) }
 
-  package subscript(fate: RecordFate) -> Int {
-    get { numbers[fate] ?? 0 }
-    set { numbers[fate] = newValue }
-  }
-
-  package var all: Int { numbers.values.reduce(0, +) }
-
-  package mutating func add(_ other: Self) { numbers.merge(other.numbers, uniquingKeysWith: +) }
-
-  /// The difference that a record makes which was taken for a feed.
-  package static var mistaken: Self {
-    var tally = Self()
-    tally[.feeds] = -1
-    tally[.others] = 1
-    return tally
-  }
+  package mutating func add(_ other: Self) { merge(other, uniquingKeysWith: +) }
 }

@@ -10,11 +10,8 @@ struct RecordStream {
   private let decompressor: Decompressor?
   private var waiting: ArraySlice<UInt8> = []
   private var beginsMember = true
-  /// `true` if the waiting bytes follow a line's end.
-  private var followsLine = true
   /// `true` after an error of the decompressor.
   private var isBroken = false
-  private var isAtEnd = false
 
   /// - Parameter mark: how a record begins.
   init(_ input: ArchiveInput, _ decompressor: Decompressor?, mark: String) {
@@ -25,15 +22,11 @@ struct RecordStream {
 
   /// Adds bytes to those that wait. Returns `false` at the end.
   private mutating func fill() throws(FeedError) -> Bool {
-    guard !isAtEnd, !isBroken else { return false }
-    let begins = decompressor?.isBetweenMembers ?? false
+    guard !isBroken else { return false }
+    if waiting.isEmpty { beginsMember = decompressor?.isBetweenMembers ?? false }
     do throws(FeedError) {
-      guard let piece = try input.nextChunk() else {
-        isAtEnd = true
-        return false
-      }
-      if waiting.isEmpty { beginsMember = begins }
-      if waiting.isEmpty { waiting = piece } else { waiting.append(contentsOf: piece) }
+      guard let piece = try input.nextChunk() else { return false }
+      if waiting.isEmpty { waiting = piece } else { waiting += piece }
       return true
     } catch {
       isBroken = true
@@ -60,33 +53,31 @@ struct RecordStream {
   ///
   /// - Parameter isLine: `true` if the head is one line, without an empty one at its end.
   mutating func head(isLine: Bool) throws(FeedError) -> [ArraySlice<UInt8>]? {
-    do throws(FeedError) { return try wholeHead(isLine) } catch {
+    var searched = 0
+    do throws(FeedError) {
+      while true {
+        if searched == 0 { drop(waiting.prefix { $0 == 0x0D || $0 == 0x0A }.count) }
+        let end =
+          isLine
+          ? waiting.dropFirst(searched).firstIndex(of: 0x0A).map { $0 + 1 - waiting.startIndex }
+          : HeaderFields.end(of: waiting, from: searched)
+        if let end {
+          defer { drop(end) }
+          return HeaderFields.lines(waiting.prefix(end)).filter { !$0.isEmpty }
+        }
+        searched = max(waiting.count - 3, 0)
+        guard waiting.count < Self.maximumHead else {
+          throw FeedError(.malformed, "the head of a record has more than 64K")
+        }
+        guard try fill() else {
+          if waiting.isEmpty { return nil }
+          throw FeedError(.truncated, "the file ends within the record")
+        }
+      }
+    } catch {
       // The next record doesn't begin here.
       drop(min(mark.count, waiting.count))
       throw error
-    }
-  }
-
-  private mutating func wholeHead(_ isLine: Bool) throws(FeedError) -> [ArraySlice<UInt8>]? {
-    var searched = 0
-    while true {
-      if searched == 0 { drop(waiting.prefix { $0 == 0x0D || $0 == 0x0A }.count) }
-      let end =
-        isLine
-        ? waiting.dropFirst(searched).firstIndex(of: 0x0A).map { $0 + 1 - waiting.startIndex }
-        : HeaderFields.end(of: waiting, from: searched)
-      if let end {
-        defer { drop(end) }
-        return HeaderFields.lines(waiting.prefix(end)).filter { !$0.isEmpty }
-      }
-      searched = max(waiting.count - 3, 0)
-      guard waiting.count < Self.maximumHead else {
-        throw FeedError(.malformed, "the head of a record has more than 64K")
-      }
-      guard try fill() else {
-        if waiting.isEmpty { return nil }
-        throw FeedError(.truncated, "the file ends within the record")
-      }
     }
   }
 
@@ -97,7 +88,6 @@ struct RecordStream {
         waiting = []
         guard let decompressor, try decompressor.resume() else { return false }
         isBroken = false
-        beginsMember = true
       }
       if let start = recordStart {
         waiting = waiting[start...]
@@ -117,9 +107,7 @@ struct RecordStream {
   private var recordStart: Int? {
     if beginsRecord { return waiting.startIndex }
     return waiting.indices.first { index in
-      guard index == waiting.startIndex ? followsLine : waiting[index - 1] == 0x0A else {
-        return false
-      }
+      guard index == waiting.startIndex || waiting[index - 1] == 0x0A else { return false }
       let line = waiting[index...]
       return line.starts(with: mark)
         && line.dropFirst(mark.count).first.map { (0x30...0x39).contains($0) } == true
@@ -130,9 +118,7 @@ struct RecordStream {
   var isBrokenByLastRecord: Bool { isBroken && waiting.isEmpty && decompressor?.hasOutput == true }
 
   private mutating func drop(_ count: Int) {
-    guard count > 0 else { return }
-    followsLine = waiting[waiting.startIndex + count - 1] == 0x0A
     waiting = waiting.dropFirst(count)
-    beginsMember = false
+    beginsMember = beginsMember && count == 0
   }
 }

@@ -2,7 +2,7 @@
 /// that the bytes decide.
 final class WebPayload {
   private static let maximumHead = 64 << 10
-  private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
+  private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
 
   private var source: ByteSource
   private let memory: Int
@@ -88,20 +88,21 @@ final class WebPayload {
     }
     // A compressed file; other archives aren't feeds.
     if Compression.of(bytes) != nil { return !isPage }
-    let text = bytes.filter { $0 != 0 }.drop { Self.blanks.contains($0) }
+    let text = bytes.drop { Self.blanks.contains($0) }
     switch text.first {
     case UInt8(ascii: "<"):
-      let start = String(decoding: text.prefix(16), as: UTF8.self).lowercased()
-      let isHTML = start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
-      return !isHTML && (!isPage || Self.hasRoot(text))
+      let start = Self.lowercased(text.prefix(32))
+      if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return false }
+      guard isPage else { return true }
+      let whole = Self.lowercased(text)
+      return ["<rss", "<feed", "<rdf:rdf", "<opml", "<channel"].contains { whole.contains($0) }
     case UInt8(ascii: "{"), UInt8(ascii: "["): return !isPage
     default: return false
     }
   }
 
-  /// Returns `true` if a feed's root element is among the first bytes.
-  private static func hasRoot(_ text: [UInt8].SubSequence) -> Bool {
-    let start = String(decoding: text, as: UTF8.self).lowercased()
-    return ["<rss", "<feed", "<rdf:rdf", "<opml", "<channel"].contains { start.contains($0) }
+  /// Returns text without the zeros of UTF-16.
+  private static func lowercased(_ text: ArraySlice<UInt8>) -> String {
+    String(decoding: text.filter { $0 != 0 }, as: UTF8.self).lowercased()
   }
 }

@@ -13,7 +13,7 @@ final class WebRecords {
   private let isARC: Bool
   private let memory: Int
   private let unpacking: Unpacking
-  private(set) var tally = RecordTally()
+  private(set) var tally: RecordTally = [:]
   /// The number of bytes left of the block.
   private var left = 0
   private var name = ""
@@ -25,7 +25,6 @@ final class WebRecords {
   private var isLost = false
   /// `true` if the current record is in the tally.
   private var isCounted = true
-  private var isAtEnd = false
 
   init(
     _ input: ArchiveInput, _ decompressor: Decompressor?, isARC: Bool, memory: Int,
@@ -39,27 +38,25 @@ final class WebRecords {
 
   func next() throws(FeedError) -> ArchiveReader.Member? {
     payload = nil
-    while !isAtEnd {
+    while true {
       do throws(FeedError) {
         while left > 0 { _ = try readBlock(atMost: left) }
-        if isLost, try !stream.findRecord() { break }
-        guard let record = try nextRecord() else { break }
+        if isLost, try !stream.findRecord() { return nil }
+        guard let record = try nextRecord() else { return nil }
         let fate = try open(record)
         isCounted = true
-        tally[fate] += 1
+        tally[fate, default: 0] += 1
         guard fate == .feeds, let payload else { continue }
         return member(
           Capture(address: record.address, time: record.time, isDeclared: payload.isDeclared))
       } catch {
         guard isOfRecord(error) else { throw error }
-        if !isCounted { tally[.damaged] += 1 }
+        if !isCounted { tally[.damaged, default: 0] += 1 }
         isCounted = true
         pending = error
         return member(nil)
       }
     }
-    isAtEnd = true
-    return nil
   }
 
   /// Returns some bytes of the payload; empty at its end.
@@ -217,11 +214,9 @@ struct WebRecord {
     isTruncated = false
     keys = []
     kind = address.hasPrefix("http") ? .answer : .accessory
-    let digits = Array(words[2].utf8)
-    func part(_ range: Range<Int>) -> String { String(decoding: digits[range], as: UTF8.self) }
+    var digits = words[2][...]
     time =
       digits.count >= 14
-      ? "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(8..<10)):\(part(10..<12)):\(part(12..<14))Z"
-      : nil
+      ? String("0000-00-00T00:00:00Z".map { $0 == "0" ? digits.removeFirst() : $0 }) : nil
   }
 }

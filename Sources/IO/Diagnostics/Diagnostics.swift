@@ -30,7 +30,7 @@ public struct FeedDiagnostics: Sendable, Hashable {
   public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
   /// The records of web archives, by what became of them.
-  package var records = RecordTally()
+  package var records: RecordTally = [:]
   /// What the output has no element for.
   package var lost = LostValues()
 
