@@ -46,12 +46,12 @@ public struct FeedLimits: Sendable, Hashable {
 
   /// Throws an error of kind `.usage` if a limit can't be kept.
   package func check() throws(FeedError) {
-    for (limit, option) in [
-      (depth, FeedOption.depth), (text, .text), (entry, .entry), (expansion, .expansion),
-      (archiveRatio, .archiveRatio), (archiveMemory, .archiveMemory),
-    ] {
-      try option.check(limit, from: 1)
-    }
+    try FeedOption.depth.check(depth, from: 1)
+    try FeedOption.text.check(text, from: 1)
+    try FeedOption.entry.check(entry, from: 1)
+    try FeedOption.expansion.check(expansion, from: 1)
+    try FeedOption.archiveRatio.check(archiveRatio, from: 1)
+    try FeedOption.archiveMemory.check(archiveMemory, from: 1)
     try FeedOption.entries.check(entries, from: 0)
     let others = [
       address, attributes, namespaces, names, archiveMembers, archiveMember, archiveSize,

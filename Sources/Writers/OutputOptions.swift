@@ -68,10 +68,8 @@ extension OutputOptions {
     guard !null.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
       throw FeedError(.usage, "a text for null has no line end", about: .null)
     }
-    for (address, option) in [(feedURL, FeedOption.feedURL), (url, .url)] {
-      guard let address, !IRI.accepts(address.bytes.span) else { continue }
-      throw FeedError(.usage, "'\(address)' isn't a whole address", about: option)
-    }
+    try FeedOption.feedURL.check(feedURL)
+    try FeedOption.url.check(url)
     if let width = terminal.width { try FeedOption.width.check(width, from: 1) }
     if let problem = format.problem(self) { throw problem }
     return self
@@ -80,6 +78,13 @@ extension OutputOptions {
   /// Returns `true` if a byte has no other meaning in CSV (RFC 4180 §2).
   package static func isDelimiter(_ byte: UInt8) -> Bool {
     byte < 0x80 && ![0, 0x22, 0x0A, 0x0D].contains(byte)
+  }
+}
+
+extension FeedOption {
+  fileprivate func check(_ address: String?) throws(FeedError) {
+    guard let address, !IRI.accepts(address.bytes.span) else { return }
+    throw FeedError(.usage, "'\(address)' isn't a whole address", about: self)
   }
 }
 

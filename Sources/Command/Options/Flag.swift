@@ -11,8 +11,10 @@ final class Flag: Sendable {
       inputFlags, webFlags, settings, outputFlags, selectionFlags, comparisonFlags, feedFlags,
       tableFlags, columnarFlags, terminalFlags, messageFlags, informationFlags,
     ]
-    let flags = (shared + Commands.all.map { $0.flags }).flatMap(\.self)
-    return Group.allCases.flatMap { group in flags.filter { $0.group == group } }
+    let flags = shared.flatMap(\.self) + Commands.all.flatMap { $0.flags }
+    var all: [Flag] = []
+    for group in Group.allCases { for flag in flags where flag.group == group { all.append(flag) } }
+    return all
   }()
 
   /// The heading under which the option is listed.

@@ -116,6 +116,7 @@ package protocol ItemValue: Sendable, Hashable {
   associatedtype Member: ItemMember
   static var list: EntryField { get }
   static var items: ItemType { get }
+  static var memberCount: Int { get }
   init()
   /// Passes each member with its property.
   mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable)
@@ -203,7 +204,7 @@ extension EntryField {
 
 extension ItemValue {
   /// Counted by raw values: the runtime would make a type for an array of all members.
-  fileprivate static var memberCount: Int {
+  package static var memberCount: Int {
     var count: UInt8 = 0
     while Member(rawValue: count) != nil { count += 1 }
     return Int(count)

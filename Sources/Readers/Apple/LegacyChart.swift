@@ -23,9 +23,9 @@ extension LegacyChart {
     feed.feedURL = feed.feedURL ?? feed.id
     feed.chart = feed.chart ?? address.chart
     feed.country = feed.country ?? address.country
-    for url in [feed.id, feed.feedURL, feed.url] {
-      feed.country = feed.country ?? StoreURL.countryInQuery(url)
-    }
+    feed.country =
+      feed.country ?? StoreURL.countryInQuery(feed.id) ?? StoreURL.countryInQuery(feed.feedURL)
+      ?? StoreURL.countryInQuery(feed.url)
   }
 
   static func read(

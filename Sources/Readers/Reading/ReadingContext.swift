@@ -6,39 +6,44 @@ internal import ChartConvParsers
 /// long as reading a small document, and each learns the order of keys from its worker. The lock is
 /// only tried: after `fork`, one that another thread held is never released.
 private final class IdleVocabularies: @unchecked Sendable {
-  /// A dialect and the columns that are read.
-  struct Key: Equatable {
-    let dialect: String
-    let fields: FieldSet
-  }
-
   static let all = IdleVocabularies()
   private static let capacity = 100
 
   private let condition = ConditionLock()
-  private var idle: [(key: Key, vocabularies: Vocabularies)] = []
+  private var idle: [Vocabularies] = []
 
-  func take(_ key: Key) -> Vocabularies? {
+  func take(_ dialect: String, _ fields: FieldSet) -> Vocabularies? {
     guard condition.tryLock() else { return nil }
     defer { condition.unlock() }
-    return idle.lastIndex { $0.key == key }.map { idle.remove(at: $0).vocabularies }
+    return idle.lastIndex { $0.dialect == dialect && $0.fields == fields }
+      .map { idle.remove(at: $0) }
   }
 
-  func giveBack(_ vocabularies: Vocabularies, _ key: Key) {
+  func giveBack(_ vocabularies: Vocabularies) {
     guard condition.tryLock() else { return }
     defer { condition.unlock() }
     if idle.count == Self.capacity { idle.removeFirst() }
-    idle.append((key, vocabularies))
+    idle.append(vocabularies)
   }
 }
 
 /// The vocabularies of a dialect, once it has read a document.
 private final class Vocabularies {
-  private let make: () -> Vocabulary
-  lazy var xml = XMLVocabulary(make())
-  lazy var json = JSONVocabulary(make())
+  let dialect: String
+  /// The columns that are read.
+  let fields: FieldSet
+  /// `true` for a custom dialect, whose name others may have.
+  let isCustom: Bool
+  lazy var xml = XMLVocabulary(make(fields))
+  lazy var json = JSONVocabulary(make(fields))
+  private let make: (FieldSet) -> Vocabulary
 
-  init(_ make: @escaping () -> Vocabulary) { self.make = make }
+  init(of format: InputFormat, _ fields: FieldSet) {
+    dialect = format.name
+    isCustom = format.isCustom
+    self.fields = fields
+    make = format.makeVocabulary
+  }
 }
 
 /// The vocabularies and buffers of a worker, created once for all of its inputs.
@@ -58,9 +63,7 @@ final class ReadingContext {
   var findings = JSONFindings()
   /// An empty batch.
   private var batch: RowBatch?
-  /// The vocabularies by dialect. Those without a key are of custom dialects, whose name others may
-  /// have.
-  private var known: [(dialect: String, key: IdleVocabularies.Key?, Vocabularies)] = []
+  private var known: [Vocabularies] = []
 
   convenience init(_ options: ReadingOptions) { self.init(options, counts: (false, false)) }
 
@@ -134,18 +137,16 @@ final class ReadingContext {
   func jsonVocabulary(of format: InputFormat) -> JSONVocabulary { vocabularies(of: format).json }
 
   private func vocabularies(of format: InputFormat) -> Vocabularies {
-    if let known = known.first(where: { $0.dialect == format.name }) { return known.2 }
-    let key = format.isCustom ? nil : IdleVocabularies.Key(dialect: format.name, fields: named)
-    let vocabularies =
-      key.flatMap { IdleVocabularies.all.take($0) }
-      ?? Vocabularies { [named] in format.makeVocabulary(named) }
-    known.append((format.name, key, vocabularies))
+    if let known = known.first(where: { $0.dialect == format.name }) { return known }
+    let idle = format.isCustom ? nil : IdleVocabularies.all.take(format.name, named)
+    let vocabularies = idle ?? Vocabularies(of: format, named)
+    known.append(vocabularies)
     return vocabularies
   }
 
   deinit {
-    for case (_, let key?, let vocabularies) in known {
-      IdleVocabularies.all.giveBack(vocabularies, key)
+    for vocabularies in known where !vocabularies.isCustom {
+      IdleVocabularies.all.giveBack(vocabularies)
     }
   }
 }

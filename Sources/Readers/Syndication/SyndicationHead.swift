@@ -53,9 +53,8 @@ struct SyndicationHead {
     feed.rights = line(head, Precedence.rights)
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
     readLists(of: head, into: &feed, &reading)
-    if let url = [feed.feedURL, feed.id].first(where: StoreURL.isAppleHost),
-      let address = StoreURL.generatorChart(url)
-    {
+    let url = StoreURL.isAppleHost(feed.feedURL) ? feed.feedURL : feed.id
+    if StoreURL.isAppleHost(url), let address = StoreURL.generatorChart(url) {
       feed.chart = address.chart
       feed.country = address.country
     }
