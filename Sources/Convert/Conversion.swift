@@ -186,7 +186,7 @@ public struct Conversion: Sendable {
         let files = InputFiles(
           for: names[index], at: index, plan, in: folder, targets)
         converter.convert(
-          inputs.open(index), into: DirectLane { files.take($0, fragments, boxes) })
+          inputs.open(index), into: Lane { files.take($0, fragments, boxes) })
         files.finish()
         for report in files.reports { _ = lane.send(report, weight: 1) }
       }
@@ -208,7 +208,7 @@ public struct Conversion: Sendable {
       let converter = InputConverter(self, fragments, boxes)
       return { index, lane in converter.convert(inputs.open(index), into: lane) }
     } discard: { item in
-      if case .lane(let lane) = item { lane.channel.cancel() }
+      if case .lane(let lane) = item { lane.channel?.cancel() }
     } take: { item in
       sink.take(item, fragments, boxes)
     }

@@ -28,7 +28,7 @@ final class InputConverter {
   }
 
   /// Reads an input to its end and sends the results to the lane, followed by a report.
-  func convert(_ input: ConversionInput, into lane: any Lane<OutputItem>) {
+  func convert(_ input: ConversionInput, into lane: Lane<OutputItem>) {
     sender.lane = lane
     input.live?.cancellation = plan.cancellation
     sender.live = input.live
@@ -92,7 +92,7 @@ final class InputConverter {
       try plan.stopIfCancelled()
     }
     let readers =
-      depth == 0 && wanted == nil && sender.lane.crossesThreads && plan.destination != .files
+      depth == 0 && wanted == nil && sender.lane.channel != nil && plan.destination != .files
       ? memberReaders() : nil
     defer { readers?.finish() }
     do throws(FeedError) {
@@ -174,7 +174,7 @@ final class InputConverter {
       }
       member.pieces.cancel()
     }
-    task.lane.channel.finish()
+    task.lane.channel?.finish()
   }
 
   /// Reads one input that isn't an archive, and reports the result.
@@ -205,7 +205,7 @@ final class InputConverter {
     seconds.flatMap { Timestamp(secondsSince1970: $0) }
   }
 
-  private func send(_ lane: ChannelLane<OutputItem>) throws(FeedError) {
+  private func send(_ lane: Lane<OutputItem>) throws(FeedError) {
     try sender.send(.lane(lane))
   }
 }

@@ -52,7 +52,7 @@ final class MemberReaders {
   /// - Parameter send: sends the lane of the results, in the order of the members.
   func read(
     _ member: ArchiveMember, modified: Timestamp?, of archive: borrowing Archive,
-    send: (ChannelLane<OutputItem>) throws(FeedError) -> Void
+    send: (Lane<OutputItem>) throws(FeedError) -> Void
   ) throws(FeedError) {
     let next = MemberTask.Member(
       name: member.source, modified: modified, unpacking: archive.unpacking,
@@ -77,7 +77,7 @@ final class MemberReaders {
   }
 
   /// Passes the waiting members on. There are no more threads than members.
-  func flush(_ send: (ChannelLane<OutputItem>) throws(FeedError) -> Void) throws(FeedError) {
+  func flush(_ send: (Lane<OutputItem>) throws(FeedError) -> Void) throws(FeedError) {
     guard !waiting.members.isEmpty else { return }
     let task = waiting
     let weight = waitingWeight
@@ -116,5 +116,5 @@ struct MemberTask: Sendable {
 
   var members: [Member] = []
   /// The results of all members. Many lanes may wait at a time.
-  let lane = ChannelLane<OutputItem>(capacity: 1 << 20)
+  let lane = Lane<OutputItem>(capacity: 1 << 20)
 }

@@ -26,7 +26,7 @@ package struct OrderedWork {
   /// - Parameter discard: called with each result after no more are needed.
   /// - Parameter take: returns `true` if more results are needed.
   package func run<Item: Sendable>(
-    makeWorker: @escaping @Sendable () -> (Int, any Lane<Item>) -> Void,
+    makeWorker: @escaping @Sendable () -> (Int, Lane<Item>) -> Void,
     discard: (Item) -> Void = { _ in }, take: @escaping (Item) -> Bool
   ) {
     let threads = min(jobs, count)
@@ -37,7 +37,7 @@ package struct OrderedWork {
         let work = makeWorker()
         while let (group, lane) = queue.next() {
           for index in group { work(index, lane) }
-          lane.channel.finish()
+          lane.channel?.finish()
         }
       }
     }
@@ -46,11 +46,11 @@ package struct OrderedWork {
     }
     var mayContinue = true
     while let lane = queue.lanes.receive() {
-      while let item = lane.channel.receive() {
+      while let item = lane.channel?.receive() {
         if mayContinue { mayContinue = take(item) } else { discard(item) }
         if !mayContinue {
           queue.cancel()
-          lane.channel.cancel()
+          lane.channel?.cancel()
         }
       }
     }
@@ -59,10 +59,10 @@ package struct OrderedWork {
 
   /// Runs all work on the current thread.
   private func runHere<Item: Sendable>(
-    _ work: (Int, any Lane<Item>) -> Void, take: @escaping (Item) -> Bool
+    _ work: (Int, Lane<Item>) -> Void, take: @escaping (Item) -> Bool
   ) {
     var mayContinue = true
-    let lane = DirectLane<Item> { item in
+    let lane = Lane<Item> { item in
       if mayContinue { mayContinue = take(item) }
       return mayContinue
     }
@@ -72,7 +72,7 @@ package struct OrderedWork {
 
 /// Distributes groups of inputs to workers, and their lanes in the same order to the receiver.
 private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
-  let lanes: Channel<ChannelLane<Item>>
+  let lanes: Channel<Lane<Item>>
   private let condition = ConditionLock()
   private let count: Int
   private let groupSize: Int
@@ -85,7 +85,7 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
     lanes = Channel(capacity: threads * 4)
   }
 
-  func next() -> (Range<Int>, ChannelLane<Item>)? {
+  func next() -> (Range<Int>, Lane<Item>)? {
     condition.lock()
     defer { condition.unlock() }
     guard nextIndex < count else {
@@ -94,7 +94,7 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
     }
     let group = nextIndex..<min(nextIndex + groupSize, count)
     nextIndex = group.upperBound
-    let lane = ChannelLane<Item>()
+    let lane = Lane<Item>()
     return lanes.send(lane) ? (group, lane) : nil
   }
 
@@ -104,17 +104,9 @@ private final class LaneQueue<Item: Sendable>: @unchecked Sendable {
   func cancel() { lanes.cancel() }
 }
 
-/// A queue of one worker's results to the thread that takes all results in order.
-package protocol Lane<Item>: AnyObject, Sendable {
-  associatedtype Item: Sendable
-  /// Sends a result. Returns `false` if no more results are needed.
-  func send(_ item: Item, weight: Int) -> Bool
-  /// `true` if results are received on another thread than the sender's.
-  var crossesThreads: Bool { get }
-}
-
-/// A lane between two threads. Results wait in a bounded channel.
-final class ChannelLane<Item: Sendable>: Lane {
+/// One worker's results on their way to the thread that takes all results in order: a bounded channel,
+/// or the same thread, which handles each result immediately.
+package final class Lane<Item: Sendable>: @unchecked Sendable {
   /// The weight of results that are received together: a switch between threads costs as much as
   /// reading many rows.
   static var wakeWeight: Int { 64 << 10 }
@@ -122,28 +114,25 @@ final class ChannelLane<Item: Sendable>: Lane {
   /// in several forms on either side.
   private static var handedWeight: Int { 2 << 20 }
 
-  let channel: Channel<Item>
+  /// `nil` if results are received on the sender's thread.
+  let channel: Channel<Item>?
+  private let take: (Item) -> Bool
 
   /// - Parameter capacity: the weight of results that may wait.
   init(capacity: Int = 4 << 20) {
     channel = Channel(capacity: capacity, wakeWeight: Self.wakeWeight)
+    take = { _ in false }
   }
 
-  var crossesThreads: Bool { true }
+  init(_ take: @escaping (Item) -> Bool) {
+    channel = nil
+    self.take = take
+  }
 
-  func send(_ item: Item, weight: Int) -> Bool {
-    weight < Self.handedWeight
+  /// Sends a result. Returns `false` if no more results are needed.
+  package func send(_ item: Item, weight: Int) -> Bool {
+    guard let channel else { return take(item) }
+    return weight < Self.handedWeight
       ? channel.send(item, weight: weight) : channel.handOver(item, weight: weight)
   }
-}
-
-/// A lane within one thread. Each result is handled immediately.
-final class DirectLane<Item: Sendable>: Lane, @unchecked Sendable {
-  private let take: (Item) -> Bool
-
-  init(_ take: @escaping (Item) -> Bool) { self.take = take }
-
-  var crossesThreads: Bool { false }
-
-  func send(_ item: Item, weight: Int) -> Bool { take(item) }
 }

@@ -16,7 +16,7 @@ import Testing
     let converter = InputConverter(plan, Pool<Fragment>())
     converter.convert(
       .path(Files.package + "/" + path),
-      into: DirectLane { item in
+      into: Lane { item in
         items.append(describe(item))
         return items.count < limit
       })

@@ -34,7 +34,7 @@ import Testing
     let archive = try Archive(ByteSource(bytes, name: "a.tar"), Limits())
     let readers = try #require(
       MemberReaders(Conversion(to: .csv), Pool(), nil, threads: 2))
-    let lanes = Channel<ChannelLane<OutputItem>>(capacity: 1000)
+    let lanes = Channel<Lane<OutputItem>>(capacity: 1000)
     var groups = 0
     while let member = try archive.next() {
       try readers.read(member, modified: nil, of: archive) { lane throws(FeedError) in
@@ -47,7 +47,7 @@ import Testing
     lanes.finish()
     var sources: [String] = []
     while let lane = lanes.receive() {
-      while let item = lane.channel.receive() {
+      while let item = lane.channel?.receive() {
         if case .report(let report) = item { sources.append(report.source) }
       }
     }

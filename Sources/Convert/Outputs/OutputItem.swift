@@ -10,7 +10,7 @@ enum OutputItem: Sendable {
   /// Rows to be encoded by the receiver.
   case rows(BatchBox)
   /// The results of a member of an archive, which another thread reads.
-  case lane(ChannelLane<OutputItem>)
+  case lane(Lane<OutputItem>)
   /// The end of an input, or of a member of an archive.
   case report(InputReport)
   /// The only input is an archive with several members.
@@ -27,7 +27,7 @@ enum OutputItem: Sendable {
     switch self {
     case .fragment(let fragment): fragment.size + 64
     case .rows(let box): box.batch.memory
-    case .flush: ChannelLane<Self>.wakeWeight
+    case .flush: Lane<Self>.wakeWeight
     case .lane: Self.laneWeight
     case .document, .report, .combine: 256
     }
@@ -67,10 +67,10 @@ extension OutputSink {
         boxes?.put(box)
       case .lane(let lane):
         var mayContinue = true
-        while let item = lane.channel.receive() {
+        while let item = lane.channel?.receive() {
           guard !take(item, fragments, boxes) else { continue }
           mayContinue = false
-          lane.channel.cancel()
+          lane.channel?.cancel()
         }
         return mayContinue
       case .report(let report): end(report)

@@ -9,7 +9,7 @@ final class RowSender: BatchReceiver {
   /// The maximum number of rows that wait for others while bytes are received.
   private static let liveRows = 8
 
-  var lane: any Lane<OutputItem> = DirectLane { _ in false }
+  var lane: Lane<OutputItem> = Lane { _ in false }
   /// The state of an input whose bytes come over time; `nil` for any other.
   var live: (any LiveInput)?
   private var plan: Conversion
