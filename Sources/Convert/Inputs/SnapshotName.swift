@@ -1,12 +1,13 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// Finds a date in the name of a file.
 enum SnapshotName {
   /// Returns the last date in a path: year, month and day, without separators or with `-`, `_`, `.` or
   /// `/` between them, or as Hive names folders: `year=2024/month=5/day=1`. A time of day may follow after
   /// `T`, `t`, `_`, `-`, `.`, a space, or be the name of anything below a dated folder, and an offset from
-  /// UTC may follow the time. An identifier isn't a date: `id20240501`.
+  /// UTC or the name of a zone may follow the time. An identifier isn't a date: `id20240501`.
   static func date(in path: String) -> Timestamp? {
     let bytes = [UInt8](percentEncoded: path.utf8)
     for start in bytes.indices.reversed() where start == 0 || !bytes[start - 1].isDigit {
@@ -138,6 +139,8 @@ private struct NameScanner {
       let digits = bytes[(offset + 1)...].prefix { $0.isDigit }
       if !digits.isEmpty { offset = digits.endIndex }
     }
+    if let named = namedZone() { return named }
+    if bytes[offset...].starts(with: "_+".utf8) { offset += 1 }
     guard offset < bytes.count, "+-".utf8.contains(bytes[offset]) else {
       offset = before
       return 0
@@ -161,6 +164,24 @@ private struct NameScanner {
       }
     }
     return (hours * 60 + minutes) * (isWest ? -1 : 1)
+  }
+
+  /// Scans `EST`, `-PST`, `_UTC+8`: the name of a zone that dates in feeds may have, in three to five capital
+  /// letters. Two may be those of a country.
+  private mutating func namedZone() -> Int? {
+    var rest = bytes[offset...]
+    if let first = rest.first, "-_. ".utf8.contains(first) { rest.removeFirst() }
+    let name = rest.prefix { (0x41...0x5A).contains($0) }
+    var zone = name
+    if bytes[name.endIndex...].first == UInt8(ascii: "+") {
+      zone += bytes[name.endIndex...].prefix { $0.isDigit || $0 == UInt8(ascii: "+") }
+    }
+    let next = rest.dropFirst(zone.count).first ?? 0
+    guard (3...5).contains(name.count), !(0x61...0x7A).contains(next | 0x20) else { return nil }
+    let text = "2000-01-01T00:00:00 \(String(decoding: zone, as: UTF8.self))"
+    guard let moment = Timestamp(feedDate: text.bytes.span) else { return nil }
+    offset = rest.startIndex + zone.count
+    return moment.offset
   }
 
   private func isStorefront(at index: Int) -> Bool {
