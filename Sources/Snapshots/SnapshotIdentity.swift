@@ -188,3 +188,28 @@ package struct SnapshotConflict: Sendable {
         + " \(omitted) is left out"
   }
 }
+
+/// Finds two inputs whose feeds nothing tells apart, or only a title, so that they count as one.
+package struct UnnamedFeeds: Sendable {
+  private var sources: [ChartIdentity: String] = [:]
+  private var hasFound = false
+
+  package init() {}
+
+  /// Adds a feed. Returns the warning about the first two inputs. Names that differ in digits alone are
+  /// those of one feed at several times.
+  ///
+  /// - Parameter title: the title of a stream; `nil` for a chart.
+  package mutating func add(
+    _ feed: ChartIdentity, _ title: String?, in source: String
+  ) -> String? {
+    let known = sources[feed] ?? source
+    sources[feed] = known
+    let names = [known, source].map { $0.filter { !$0.isASCII || !$0.isNumber } }
+    guard !hasFound, names[0] != names[1] else { return nil }
+    hasFound = true
+    let what = title.map { "no address but one title, '\($0)'; they count as one feed" }
+    return "\(known) and \(source) have "
+      + (what ?? "no chart, address or title; they count as one chart; see --assume")
+  }
+}

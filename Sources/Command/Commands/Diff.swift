@@ -174,9 +174,8 @@ private struct DiffRun {
         try rows.finish()
       }
       for store in [oldStore, newStore] {
-        if let dates = store.emptyingDates {
-          reporter.warn(of: dates, outOf: plan.conversion.selection.dates)
-        }
+        reporter.warn(
+          of: store.leftOut, outOf: plan.conversion.selection.dates, isEmptied: !store.hasEntries)
       }
     }
     if diff.foundNothingInCommon {

@@ -87,9 +87,8 @@ struct HistoryCommand: Command {
       }
       try rows.finish()
     }
-    if let dates = store.emptyingDates {
-      reporter.warn(of: dates, outOf: plan.conversion.selection.dates)
-    }
+    reporter.warn(
+      of: store.leftOut, outOf: plan.conversion.selection.dates, isEmptied: !store.hasEntries)
     try plan.commit(output, reporter)
   }
 
@@ -110,12 +109,7 @@ struct HistoryCommand: Command {
         "the date of '\(name)' stands still: \(count) documents are ordered by their names; see"
           + " --snapshot-time")
     }
-    if store.conflicts.isEmpty, let (one, other, title) = store.unnamed {
-      let what = title.map { "no address but one title, '\($0)'; they count as one feed" }
-      reporter.warn(
-        "\(one) and \(other) have "
-          + (what ?? "no chart, address or title; they count as one chart; see --assume"))
-    }
+    if store.conflicts.isEmpty, let warning = store.unnamedWarning { reporter.warn(warning) }
     reporter.warn(ofSnapshots: store.warnings)
   }
 }

@@ -147,15 +147,20 @@ final class Reporter {
     if showsWarnings { write("warning: \(message)") }
   }
 
-  /// Says why the bounds of dates leave no entry.
   func warnOfDates(_ range: DateRange) {
-    if statistics.entries == 0, leftOut.count > 0 { warn(of: leftOut, outOf: range) }
+    warn(of: leftOut, outOf: range, isEmptied: statistics.entries == 0)
   }
 
-  /// Says why the bounds of dates leave nothing.
-  func warn(of dates: DateTally, outOf range: DateRange) {
+  /// Says why the bounds of dates leave nothing, or how many entries they leave out that have no date.
+  func warn(of dates: DateTally, outOf range: DateRange, isEmptied: Bool) {
+    guard isEmptied ? dates.count > 0 : dates.undated > 0 else { return }
     let flags = [range.since.map { _ in "--since" }, range.until.map { _ in "--until" }]
-    var message = flags.compactMap(\.self).joined(separator: ", ") + ": nothing is left; "
+    var message = flags.compactMap(\.self).joined(separator: ", ")
+    guard isEmptied else {
+      let entries = dates.undated == 1 ? "an entry" : "\(dates.undated) entries"
+      return warn("\(message): left out \(entries) without a date")
+    }
+    message += ": nothing is left; "
     if let oldest = dates.oldest?.day, let newest = dates.newest?.day {
       message += oldest == newest ? "all is of \(oldest)" : "all is of \(oldest) to \(newest)"
       if dates.undated > 0 { message += ", or has no date" }

@@ -73,10 +73,10 @@ final class SnapshotStore {
   private var newest: Moment?
   /// `true` if the entries that are out of range are only left out of the result.
   private var comparesAll = false
-  /// The dates of what is out of range.
-  private var leftOut = DateTally()
+  /// The dates of the entries that are out of range.
+  private(set) var leftOut = DateTally()
   /// `true` if an entry was in range.
-  private var hasEntries = false
+  private(set) var hasEntries = false
   private(set) var snapshots: [Snapshot] = []
   /// The snapshots of the document, or of the table, that is being read.
   private var open: [OpenKey: Int] = [:]
@@ -114,20 +114,13 @@ final class SnapshotStore {
   /// The feed values that are read.
   private var parts: FeedParts { SnapshotIdentity.parts.union(FeedParts(of: columns)) }
 
-  /// The names of two inputs, without their digits, of documents that nothing tells apart, or only a
-  /// title: searches of other words, perhaps, which count as one chart. `nil` if there are none.
-  var unnamed: (String, String, title: String?)? {
-    var first: (name: String, chart: ChartIdentity, source: String)?
+  /// The warning about searches of other words, perhaps, or feeds of one title.
+  var unnamedWarning: String? {
+    var unnamed = UnnamedFeeds()
     for snapshot in snapshots
     where snapshot.isStream ? snapshot.kind == .titledStream : snapshot.chart.isAnonymous {
-      let name = snapshot.source.filter { !$0.isASCII || !$0.isNumber }
-      guard let known = first else {
-        first = (name, snapshot.chart, snapshot.source)
-        continue
-      }
-      if known.chart == snapshot.chart, known.name != name {
-        return (known.source, snapshot.source, snapshot.isStream ? snapshot.feedTitle ?? "" : nil)
-      }
+      let title = snapshot.isStream ? snapshot.feedTitle ?? "" : nil
+      if let warning = unnamed.add(snapshot.chart, title, in: snapshot.source) { return warning }
     }
     return nil
   }
@@ -154,9 +147,6 @@ final class SnapshotStore {
       snapshots[index].isStale = hashes[identity, default: []].count > 1
     }
   }
-
-  /// The dates of all that was read, if all is out of range.
-  var emptyingDates: DateTally? { leftOut.count > 0 && !hasEntries ? leftOut : nil }
 
   /// Reads inputs.
   ///
@@ -192,7 +182,7 @@ final class SnapshotStore {
       guard boundsSnapshots, !dates.isUnbounded, !snapshot.isStream, !dates.accepts(date) else {
         return false
       }
-      leftOut.add(date)
+      leftOut.add(date, count: snapshot.facts.count)
       return true
     }
     findStale()

@@ -72,9 +72,9 @@ package struct DateTally: Sendable {
 
   package init() {}
 
-  package mutating func add(_ date: Moment?) {
-    count += 1
-    guard let date else { return undated += 1 }
+  package mutating func add(_ date: Moment?, count: Int = 1) {
+    self.count += count
+    guard let date else { return undated += count }
     oldest = min(oldest ?? date, date)
     newest = max(newest ?? date, date)
   }
