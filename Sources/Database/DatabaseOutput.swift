@@ -46,6 +46,10 @@ final class DatabaseOutput: FileOutput {
   private var failure: FeedError?
   /// The dialect of rows that name their feeds.
   private static let tableDialect = InputFormat.chartconv.name
+  /// The values of feeds. In an answer of Search, a row may have another storefront than its feed.
+  private static let ofFeed = FieldSet(EntryField.feedLevel.filter { $0 != .country })
+  /// The columns that tell feeds and streams apart.
+  private static let telling = DatabaseSchema.feedColumns + [.isComplete, .seen, .kind]
 
   /// A feed and the values that its rows have in common.
   private struct OpenFeed {
@@ -53,6 +57,7 @@ final class DatabaseOutput: FileOutput {
     let shared: SharedFeed
     let packed: [UInt8]
     let values: [FieldValue]
+    let isComplete: Bool
     let copy: SnapshotCopy?
     let stream: OpenStream?
   }
@@ -92,6 +97,7 @@ final class DatabaseOutput: FileOutput {
       try begin(
         OpenFeed(
           shared: shared, packed: [], values: Self.values(of: shared.value),
+          isComplete: shared.value.isComplete != false,
           copy: isStream ? nil : Self.copy(of: chart, shared.value),
           stream: isStream ? Self.stream(of: chart, shared.value) : nil), in: tables)
     }
@@ -123,8 +129,7 @@ final class DatabaseOutput: FileOutput {
 
   var addedRows: Int { tables?.addedRows ?? 0 }
 
-  /// The complete copies of snapshots that are left out although their entries are others.
-  var warnings: [String] { tables?.conflicts.map(\.message) ?? [] }
+  var warnings: [String] { tables?.warnings ?? [] }
 
   func rollBack() { tables?.rollBack() }
 
@@ -141,35 +146,38 @@ final class DatabaseOutput: FileOutput {
   private func begin(
     _ row: Row, of shared: SharedFeed, in tables: DatabaseTables
   ) throws(FeedError) {
-    let isStream = shared.value.isStream(row)
     packed.removeAll(keepingCapacity: true)
-    row.pack(DatabaseSchema.feedColumns, into: &packed)
-    packed.append(shared.value.isComplete == false ? 0 : 1)
+    row.pack(Self.telling, into: &packed)
+    packed.append((shared.value.isComplete == false ? 0 : 1) | (row.has(.rank) ? 2 : 0))
     // Each row of a table names its feed, the same one or another.
-    let isOfTable = !isStream && shared.value.dialect == Self.tableDialect
-    if let open, open.packed == packed,
-      open.shared === shared || isOfTable && open.stream == nil
-    {
+    let isTable = shared.value.dialect == Self.tableDialect
+    if let open, open.packed == packed, open.shared === shared || isTable && open.stream == nil {
       return
     }
-    if isOfTable, let part = tables.partsOfRows[packed] {
+    let known = PackedKey(bytes: packed)
+    if let part = tables.partsOfRows[known] {
       try endFeed(isComplete: true)
       tables.begin(part)
-      open = OpenFeed(shared: shared, packed: packed, values: [], copy: part.copy, stream: nil)
+      open = OpenFeed(
+        shared: shared, packed: packed, values: [], isComplete: part.copy.isComplete,
+        copy: part.copy, stream: nil)
       return
     }
-    let chart = ChartIdentity(shared.value, rowCountry: row.text(.country))
+    var value = shared.value
+    row.limited(to: Self.ofFeed).fill(&value)
+    let isStream = value.isStream(row)
+    let chart = ChartIdentity(value, rowCountry: row.text(.country))
     let feed = OpenFeed(
       shared: shared, packed: packed, values: DatabaseSchema.feedColumns.map { row.value($0) },
-      copy: isStream ? nil : Self.copy(of: chart, shared.value),
-      stream: isStream ? Self.stream(of: chart, shared.value) : nil)
-    if let open, open.values == feed.values {
+      isComplete: value.isComplete != false, copy: isStream ? nil : Self.copy(of: chart, value),
+      stream: isStream ? Self.stream(of: chart, value) : nil)
+    if let open, open.values == feed.values, open.copy == feed.copy {
       self.open = feed
       return
     }
     try endFeed(isComplete: true)
     try begin(feed, in: tables)
-    if isOfTable, let copy = feed.copy { tables.partsOfRows[packed] = tables.snapshots[copy] }
+    if isTable, let copy = feed.copy { tables.partsOfRows[known] = tables.snapshots[copy] }
   }
 
   private func begin(_ feed: OpenFeed, in tables: DatabaseTables) throws(FeedError) {
@@ -185,13 +193,15 @@ final class DatabaseOutput: FileOutput {
   private static func stream(of chart: ChartIdentity, _ feed: Feed) -> OpenStream? {
     guard !chart.isAnonymous else { return nil }
     let time = (feed.seen ?? feed.updated)?.secondsSince1970 ?? 0
-    return OpenStream(key: chart.key, time: Int64(time))
+    let isTitled = feed.kind(isStream: true) == .titledStream
+    return OpenStream(
+      chart: chart, title: isTitled ? feed.title ?? "" : nil, time: Int64(time))
   }
 
   private func endFeed(isComplete: Bool) throws(FeedError) {
     guard let ended = open else { return }
     open = nil
-    try tables?.endFeed(isComplete: isComplete && ended.shared.value.isComplete != false)
+    try tables?.endFeed(isComplete: isComplete && ended.isComplete)
   }
 
   /// Returns the values of the feed's columns.

@@ -36,8 +36,11 @@ final class DatabaseTables {
   /// The snapshots of the document. Rows of several storefronts may be in any order.
   var snapshots: [SnapshotCopy: SnapshotPart] = [:]
   /// Those of rows that name their feeds, by the packed values of these: rows may alternate.
-  var partsOfRows: [[UInt8]: SnapshotPart] = [:]
-  var conflicts: [SnapshotConflict] = []
+  var partsOfRows: [PackedKey: SnapshotPart] = [:]
+  /// The complete copies of snapshots that are left out although their entries are others, and feeds that
+  /// count as one.
+  var warnings: [String] = []
+  var unnamed = UnnamedFeeds()
   /// The incomplete feeds that aren't those of a snapshot; `nil` until a feed was added.
   private var incomplete: IncompleteFeeds?
   /// The feed's entries, without those that are inserted already.

@@ -82,9 +82,9 @@ extension DatabaseTables {
           "SELECT source FROM feeds WHERE feed = ?", [.number(known.feed)])
         let sources = [source ?? "", part.source]
         let used = verdict == .counts ? 1 : 0
-        conflicts.append(
-          SnapshotConflict(
-            of: part.copy.identity.chart, used: sources[used], omitted: sources[1 - used]))
+        let conflict = SnapshotConflict(
+          of: part.copy.identity.chart, used: sources[used], omitted: sources[1 - used])
+        warnings.append(conflict.message)
       }
       guard verdict == .counts else {
         if let own = part.own { try delete(own) }

@@ -91,6 +91,10 @@ extension DatabaseTables {
       try noteStream(stream, of: feed, isComplete: isComplete)
       return (feed, true)
     }
+    if let title = stream.title {
+      let known = try connection.text("SELECT source FROM feeds WHERE feed = ?", [.number(feed)])
+      warnings += [known ?? "", source].compactMap { unnamed.add(stream.chart, title, in: $0) }
+    }
     if isComplete, !wasComplete {
       hasChanges = true
       try complete(feed)
@@ -116,9 +120,13 @@ extension DatabaseTables {
 
 /// A stream whose document is being added.
 struct OpenStream {
-  let key: String
+  let chart: ChartIdentity
+  /// The title, if nothing else tells which stream it is.
+  let title: String?
   /// The time of the document in seconds since 1970; 0 if it is unknown.
   let time: Int64
   /// A hash of the feed's values.
   var values = FeedKey()
+
+  var key: String { chart.key }
 }

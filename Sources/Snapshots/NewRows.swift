@@ -17,6 +17,8 @@ package struct NewRows: ~Copyable {
   /// The number of rows that were removed because nothing tells them from a new one before, and the name
   /// of the first.
   private var repeated: (count: Int, name: String) = (0, "")
+  private var unnamed = UnnamedFeeds()
+  private var warnings: [String] = []
 
   package init(_ known: KnownEntries) {
     self.known = known
@@ -25,7 +27,10 @@ package struct NewRows: ~Copyable {
 
   /// Removes the rows of known entries, and all but the first of each entry.
   package mutating func apply(to batch: inout RowBatch) {
-    if batch.startsFeed { endDocument() }
+    if batch.startsFeed {
+      endDocument()
+      note(batch)
+    }
     var found: [(row: Int, packed: [UInt8])] = []
     var isNew: [Bool] = []
     for row in 0..<batch.count {
@@ -81,6 +86,16 @@ package struct NewRows: ~Copyable {
     }
   }
 
+  /// Notes a feed that only its title tells from others.
+  private mutating func note(_ batch: borrowing RowBatch) {
+    let feed = batch.feed.value
+    guard batch.count > 0, feed.kind(isStream: feed.isStream(batch[0])) == .titledStream else {
+      return
+    }
+    let chart = ChartIdentity(feed, rowCountry: nil)
+    warnings += [unnamed.add(chart, feed.title ?? "", in: feed.source ?? "")].compactMap(\.self)
+  }
+
   private mutating func endDocument() {
     for held in changed.values { known.change(held.entry) }
     changed.removeAll()
@@ -88,12 +103,14 @@ package struct NewRows: ~Copyable {
     document.removeAll()
   }
 
-  /// Returns the warning about rows that nothing tells apart, of those since the last call.
-  package mutating func takeWarning() -> String? {
-    guard repeated.count > 0 else { return nil }
-    defer { repeated = (0, "") }
+  /// Returns the warnings about rows and feeds that nothing tells apart, of those since the last call.
+  package mutating func takeWarnings() -> [String] {
+    defer { (repeated, warnings) = ((0, ""), []) }
+    guard repeated.count > 0 else { return warnings }
     let entries = repeated.count == 1 ? "an entry" : "\(repeated.count) entries"
-    return "left out \(entries) that nothing tells from one before, first '\(repeated.name)'"
+    return warnings + [
+      "left out \(entries) that nothing tells from one before, first '\(repeated.name)'"
+    ]
   }
 }
 

@@ -54,8 +54,9 @@ public struct OutputFormat: Sendable {
     FeedParts(of: fields).union(ownFeedParts)
   }
 
-  /// `true` if values of a feed are written that no column has, or where a feed begins.
-  package var needsFeeds: Bool { separatesFeeds || !feedParts([]).isEmpty }
+  /// `true` if values of a feed are written that no column has, or where a feed begins. A file's output
+  /// takes them from the rows.
+  package var needsFeeds: Bool { makeFile == nil && (separatesFeeds || !feedParts([]).isEmpty) }
 
   /// The columns of entries in reports: those of a chart where people see them, else the default ones.
   package var reportFields: [EntryField] {

@@ -36,7 +36,7 @@ extension Conversion {
     _ inputs: InputSeries, into output: any FileOutput, report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     var plan = try validated().completed(isCombined: inputs.count > 1)
-    plan.destination = .delivery
+    plan.destination = .rows
     var sawProblem = false
     var entries = 0
     output.countsRows = counter != nil

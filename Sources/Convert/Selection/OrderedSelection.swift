@@ -60,7 +60,7 @@ package struct OrderedSelection: ~Copyable {
 
   /// Returns the warnings about entries that fell together since the last call.
   package mutating func takeWarnings() -> [String] {
-    [new?.takeWarning() ?? nil, unique.takeWarning()].compactMap(\.self)
+    (new?.takeWarnings() ?? []) + [unique.takeWarning()].compactMap(\.self)
   }
 
   /// Returns the number of rows selected since the last call.

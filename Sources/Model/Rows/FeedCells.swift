@@ -51,13 +51,6 @@ package final class FeedCells {
     }
     return true
   }
-
-  package func fill(_ feed: inout Feed) {
-    var ignored = Entry()
-    for field in EntryField.feedLevel where row.has(field) {
-      field.column.write(row[0].value(field), &feed, &ignored)
-    }
-  }
 }
 
 extension Feed {
@@ -194,6 +187,14 @@ extension FieldSet {
 }
 
 extension Row {
+  /// Sets the values of a feed that the row has.
+  package func fill(_ feed: inout Feed) {
+    var ignored = Entry()
+    for field in EntryField.feedLevel where has(field) {
+      field.column.write(value(field), &feed, &ignored)
+    }
+  }
+
   /// The row without what it took from its feed.
   package var own: Row {
     @_lifetime(copy self)

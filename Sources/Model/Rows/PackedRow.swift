@@ -1,3 +1,14 @@
+/// Packed values as a key. Arrays hash their bytes one by one.
+package struct PackedKey: Hashable {
+  private let bytes: [UInt8]
+
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+
+  package func hash(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+}
+
 /// Rows in few bytes: the values of some columns, one after another. Equal values have equal bytes.
 extension Row {
   /// Appends the values of columns.
@@ -42,8 +53,7 @@ extension Row {
   private static func pack(_ text: Span<UInt8>?, into bytes: inout [UInt8]) {
     guard let text else { return }
     Slot(low: UInt64(text.count)).pack(into: &bytes, words: 1)
-    bytes.reserveCapacity(bytes.count + text.count)
-    for index in text.indices { bytes.append(text[index]) }
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 }
 

@@ -195,7 +195,7 @@ struct DialectRows: ~Copyable {
         return
       }
       var origin = own.value
-      cells.fill(&origin)
+      cells.row[0].fill(&origin)
       reading.giveBack(cells)
       try switchFeed(to: SharedFeed(origin))
       hasOtherFeed = true

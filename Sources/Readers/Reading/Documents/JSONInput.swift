@@ -30,6 +30,8 @@ final class JSONInput {
   private var wrappers: [JSONWrapper] = []
   /// What preceded the document; other content may follow it then.
   private let preamble: Preamble?
+  /// `true` if the input can be read again.
+  private var isFile = false
   /// `true` after the first document.
   private var hasDocument = false
   private(set) var diagnostics = Diagnostics()
@@ -96,8 +98,9 @@ final class JSONInput {
   /// Returns the parser that waited for bytes, else that of the context.
   private func takeDocuments(for source: borrowing ByteSource) -> JSONDocuments {
     if let waiting = paused.take() { return waiting }
-    var documents = context.takeDocuments(
-      skippedLines: source.skippedLines, size: source.remainingSize)
+    let size = source.remainingSize
+    isFile = size != nil
+    var documents = context.takeDocuments(skippedLines: source.skippedLines, size: size)
     findings = context.findings
     if preamble?.endsInCall == true { documents.ignoreTrailer() }
     return documents
@@ -190,7 +193,7 @@ final class JSONInput {
       noteRead(documents.key)
       if case .format(_, let key?, _, _, _) = found { documents.setEntriesKey(key) }
       try session.reader.rows.enter(surroundings(of: found, in: &documents))
-      let canReadTwice = isInput && source.remainingSize != nil
+      let canReadTwice = isInput && isFile
       let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
         let lacksHead = session.reader.rows.lacksHead
         session.reader.rows.assembly.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
