@@ -136,25 +136,6 @@ static inline csj_kind kind_of(csj_token token) {
   }
 }
 
-// Writes a node for a value, of which `null` has none and infinite numbers have no text.
-static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_span text) {
-  if (token != csj_token_text && csj_is_too_large(walk)) return;
-  if (is_beyond_first(walk, frame)) {
-    pass(walk, token, text);
-    if (token != csj_token_null) csj_warn(walk, "only the first value of a list is read");
-    return;
-  }
-  if (!is_sound(walk, token, text) || token == csj_token_null) return;
-  unsigned type = token == csj_token_boolean ? csj_value_boolean : csj_value_text;
-  if (!(frame->term->values & type)) {
-    csj_warn(walk, "a value of the wrong type");
-    return;
-  }
-  bool is_text = frame->action == csj_write_text;
-  if (is_text && !append_token(walk, token, text)) return;
-  add_node(walk, frame->term->name, is_text ? kind_of(token) : csj_kind_element, frame->term->number);
-}
-
 static void copy_value(csj_walk *walk, csj_frame *frame, csj_token token, csj_span text) {
   csj_buffer *target = &walk->record->texts;
   if (token != csj_token_text && !begin_copied(walk, frame)) return;
@@ -170,6 +151,33 @@ static void copy_value(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
     csj_append(target, text.bytes, text.size);
   }
   end_copied(walk, frame);
+}
+
+// Begins to keep a member whose value isn't of a type that is read, if members are kept.
+static bool keep_other(csj_walk *walk, csj_frame *frame) {
+  bool is_kept = frame->closer == '}' && (frame->keeps_members || csj_keeps_members(walk, frame));
+  if (is_kept) csj_keep(walk, frame);
+  return is_kept;
+}
+
+// Writes a node for a value, of which `null` has none and infinite numbers have no text.
+static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_span text) {
+  if (token != csj_token_text && csj_is_too_large(walk)) return;
+  if (is_beyond_first(walk, frame)) {
+    pass(walk, token, text);
+    if (token != csj_token_null) csj_warn(walk, "only the first value of a list is read");
+    return;
+  }
+  if (!is_sound(walk, token, text) || token == csj_token_null) return;
+  unsigned type = token == csj_token_boolean ? csj_value_boolean : csj_value_text;
+  if (!(frame->term->values & type)) {
+    csj_warn(walk, "a value of the wrong type");
+    if (token != csj_token_text && keep_other(walk, frame)) copy_value(walk, frame, token, text);
+    return;
+  }
+  bool is_text = frame->action == csj_write_text;
+  if (is_text && !append_token(walk, token, text)) return;
+  add_node(walk, frame->term->name, is_text ? kind_of(token) : csj_kind_element, frame->term->number);
 }
 
 // Returns true for a text or `null` under a name that also has entries.

@@ -234,7 +234,7 @@ enum JSONFeedAuthors {
   }
 
   /// Returns `true` if a text is a plain name, without mailboxes, references and encoded words.
-  private static func isName(_ text: Span<UInt8>) -> Bool {
+  static func isName(_ text: Span<UInt8>) -> Bool {
     text.indices.allSatisfy { index in
       switch text[index] {
       case UInt8(ascii: "@"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "<"): false

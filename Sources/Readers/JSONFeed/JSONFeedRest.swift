@@ -1,10 +1,10 @@
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvParsers
 internal import ChartConvText
 
-/// What no column holds of a JSON Feed or of an item, as members of one object.
-///
-/// Of lists of objects, it has those of which a part isn't held, whole.
+/// What no column holds of a JSON Feed or of an item as it is written, as members of one object: those
+/// that aren't read, those of another type or with another text, and lists of which a part isn't held.
 struct JSONFeedRest {
   typealias Name = JSONFeed.Name
 
@@ -14,16 +14,30 @@ struct JSONFeedRest {
   /// Returns what a row doesn't hold of an item, beside its members that aren't read.
   static func json(of item: Node<Name>, _ row: Row, _ base: LinkBase) -> [UInt8]? {
     var rest = Self(base: base)
-    if !row.has(.published) { rest.add(text: item[.feed(.published)]) }
-    if !row.has(.updated) { rest.add(text: item[.feed(.modified)]) }
-    if item[.feed(.contentHTML)]?.textBytes != nil { rest.add(text: item[.feed(.contentText)]) }
-    if let banner = item.word(.feed(.bannerImage)) {
-      rest.add(.feed(.bannerImage), JSONObject.string(Array(base.resolve(banner).utf8)))
+    let hasHTML = item[.feed(.contentHTML)]?.textBytes != nil
+    var children = item.children
+    while let child = children.next() {
+      let isHeld =
+        switch child.name {
+        case .feed(.published): child.isString && row.has(.published)
+        case .feed(.modified): child.isString && row.has(.updated)
+        case .feed(.contentText): child.isString && !hasHTML
+        case .word(.title), .column(.summary), .column(.id), .column(.language): child.isLine
+        case .column(.url), .feed(.externalURL), .feed(.contentHTML), .word(.image): child.isString
+        default: true
+        }
+      if !isHeld { rest.add(text: child) }
     }
-    rest.addAuthors(of: item) { _, author in !holds(author, names) }
-    rest.add(.feed(.attachment), of: item) { _, file in
-      !holds(file, fileNames) || file.word(.column(.url)) == nil
+    if let banner = item[.feed(.bannerImage)] {
+      if banner.isString, let word = banner.word {
+        rest.add(.feed(.bannerImage), JSONObject.string(Array(base.resolve(word).utf8)))
+      } else {
+        rest.add(text: banner)
+      }
     }
+    rest.addAuthors(of: item)
+    rest.addList(.feed(.tag), of: item) { $0.isLine }
+    rest.addList(.feed(.attachment), of: item, isHeld: holds(file:))
     return rest.json
   }
 
@@ -31,32 +45,63 @@ struct JSONFeedRest {
   static func json(ofHead head: Node<Name>, _ base: LinkBase) -> [UInt8]? {
     var rest = Self(base: base)
     rest.addMembers(of: head, except: headNames)
+    var children = head.children
+    while let child = children.next() {
+      if lines.contains(where: { child.isNamed($0) }) ? !child.isLine : !child.isString,
+        texts.contains(where: { child.isNamed($0) })
+      {
+        rest.add(text: child)
+      }
+    }
     // A feed has one author.
-    rest.addAuthors(of: head) { index, author in index > 0 || !holds(author, names) }
-    rest.add(.feed(.hub), of: head) { _, hub in
-      !holds(hub, hubNames) || hub.text(.word(.type)) != "WebSub"
+    rest.addAuthors(of: head, limit: 1)
+    rest.addList(.feed(.hub), of: head) { hub in
+      holds(hub, [.word(.type), .column(.url)]) && hub.text(.word(.type)) == "WebSub"
     }
     return rest.json
   }
 
-  private static let names: [Name] = [.column(.name), .column(.url)]
-  private static let hubNames: [Name] = [.word(.type), .column(.url)]
-  private static let fileNames: [Name] = [
-    .column(.url), .feed(.mimeType), .word(.title), .feed(.size), .feed(.duration),
-  ]
-  private static let headNames: [Name] = [
-    .column(.version), .word(.title), .feed(.homePage), .column(.feedURL), .feed(.nextURL),
-    .feed(.description), .word(.icon), .feed(.favicon), .column(.language), .word(.author),
-    .column(.authors), .feed(.hub), .feed(.item), .feed(.own),
-  ]
+  private static let lines: [Name] = [.word(.title), .feed(.description)]
+  private static let texts: [Name] =
+    lines + [
+      .feed(.homePage), .column(.feedURL), .feed(.nextURL), .word(.icon), .feed(.favicon),
+      .column(.language),
+    ]
+  private static let headNames: [Name] =
+    texts + [
+      .column(.version), .word(.author), .column(.authors), .feed(.hub), .feed(.item), .feed(.own),
+    ]
 
-  /// Returns `true` if an object has only members that are read.
+  /// Returns `true` if an object has only texts with these names.
   private static func holds(_ object: Node<Name>, _ names: [Name]) -> Bool {
     var children = object.children
     while let child = children.next() {
-      guard names.contains(where: { child.isNamed($0) }) else { return false }
+      guard child.isString, names.contains(where: { child.isNamed($0) }) else { return false }
     }
-    return true
+    return !object.isLeaf
+  }
+
+  /// Returns `true` if an author has only a plain name and an address.
+  private static func holds(author: Node<Name>) -> Bool {
+    guard holds(author, [.column(.name), .column(.url)]) else { return false }
+    guard let name = author[.column(.name)] else { return true }
+    return name.isLine && JSONFeedAuthors.isName(name.trimmed)
+  }
+
+  private static func holds(file: Node<Name>) -> Bool {
+    var children = file.children
+    while let child = children.next() {
+      let isHeld =
+        switch child.name {
+        case .column(.url), .feed(.mimeType): child.isString
+        case .word(.title): child.isLine
+        case .feed(.size), .feed(.duration):
+          child.isCount(thousandths: child.isNamed(.feed(.duration)))
+        default: false
+        }
+      if !isHeld { return false }
+    }
+    return file.word(.column(.url)) != nil && file.word(.feed(.mimeType)) != nil
   }
 
   private init(base: LinkBase) { self.base = base }
@@ -81,36 +126,39 @@ struct JSONFeedRest {
   }
 
   private mutating func add(text node: Node<Name>?) {
-    guard let node, let name = node.name, node.textBytes != nil else { return }
+    guard let node, let name = node.name, !node.isLeaf || node.textBytes != nil else { return }
     add(name, json(of: node))
   }
 
   /// Adds authors. Those of version 1.0 count if there are no others.
-  private mutating func addAuthors(
-    of node: Node<Name>, _ isKept: (_ index: Int, Node<Name>) -> Bool
-  ) {
-    add(.column(.authors), of: node, isKept)
+  ///
+  /// - Parameter limit: the number of authors that are held.
+  private mutating func addAuthors(of node: Node<Name>, limit: Int = .max) {
+    addList(.column(.authors), of: node, limit: limit, isHeld: Self.holds(author:))
     guard node[.column(.authors)] != nil else {
-      return add(.word(.author), as: .column(.authors), of: node, isKept)
+      return addList(
+        .word(.author), as: .column(.authors), of: node, limit: limit, isHeld: Self.holds(author:))
     }
-    add(text: node[.word(.author)])
-    if let author = node[.word(.author)], !author.isLeaf {
-      add(.word(.author), json(of: author))
-    }
+    if let author = node[.word(.author)] { add(.word(.author), json(of: author)) }
   }
 
-  /// Adds a list of some of the objects of a name.
-  private mutating func add(
-    _ name: Name, as key: Name? = nil, of node: Node<Name>,
-    _ isKept: (_ index: Int, Node<Name>) -> Bool
+  /// Adds a list if an item of it isn't held.
+  private mutating func addList(
+    _ name: Name, as key: Name? = nil, of node: Node<Name>, limit: Int = .max,
+    isHeld: (Node<Name>) -> Bool
   ) {
     var items: [[UInt8]] = []
-    var (index, nodes) = (0, node.children)
+    var isWhole = true
+    var nodes = node.children
     while let item = nodes.next(named: name) {
-      if isKept(index, item) { items.append(json(of: item)) }
-      index += 1
+      let json = json(of: item)
+      // Readers of lists of people leave out those that repeat.
+      if !isHeld(item) || name != .feed(.attachment) && items.prefix(64).contains(json) {
+        isWhole = false
+      }
+      items.append(json)
     }
-    guard !items.isEmpty else { return }
+    guard !isWhole || items.count > limit else { return }
     add(
       key ?? name, Array("[".utf8) + items.joined(separator: [UInt8(ascii: ",")]) + Array("]".utf8))
   }
@@ -129,5 +177,26 @@ struct JSONFeedRest {
     var rest = Self(base: base)
     rest.addMembers(of: node)
     return rest.members.json
+  }
+}
+
+extension Node where Name == JSONFeed.Name {
+  /// `true` for a text of JSON, not a number, a word or an object.
+  fileprivate var isString: Bool { kind != .number && kind != .boolean && kind != .element }
+
+  /// `true` for a text that is a clean line, whatever its white space.
+  fileprivate var isLine: Bool {
+    guard isString else { return false }
+    if CleanText.isClean(trimmed, asHTML: false) { return true }
+    return (plainLine ?? "").utf8.filter { $0 > 0x20 }
+      .elementsEqual(trimmed.indices.map { trimmed[$0] }.filter { $0 > 0x20 })
+  }
+
+  /// `true` for a number that isn't negative, without decimals or with three.
+  fileprivate func isCount(thousandths: Bool) -> Bool {
+    guard kind == .number, let number = DecimalNumber(bytes) else { return false }
+    let text = String(bytes)
+    let decimals = text.split(separator: ".").dropFirst().first?.count ?? 0
+    return !text.hasPrefix("-") && (thousandths ? decimals < 4 : number.wholeNumber != nil)
   }
 }

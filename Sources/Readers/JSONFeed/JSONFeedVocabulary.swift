@@ -39,17 +39,17 @@ extension DialectVocabulary where Name == ChartconvName {
     .member("author", .word(.author), nil, .objectsOrTexts),
     .member("authors", .column(.authors), [.artist, .artistURL, .authors], .objectsOrTexts),
     .member("name", .column(.name)).nested,
-    .member("tags", .feed(.tag), [.genre, .genres], .texts),
+    .member("tags", .feed(.tag), [.genre, .genres], .objectsOrTexts),
     .member("language", .column(.language)),
     .member(
       "attachments", .feed(.attachment),
       [
         .previewURL, .previewType, .previewLength, .links, .duration, .kind, .artworkURL, .artwork,
-      ], .objects),
+      ], .objectsOrTexts),
     .member("mime_type", .feed(.mimeType)).nested,
     .member("size_in_bytes", .feed(.size)).nested,
     .member("duration_in_seconds", .feed(.duration)).nested,
-    .member("hubs", .feed(.hub), nil, .objects).nested,
+    .member("hubs", .feed(.hub), nil, .objectsOrTexts).nested,
     .member("_chartconv", .feed(.own), nil, .object),
   ]
 

@@ -46,7 +46,8 @@ struct JSONFeedDocument: CombinedDocument {
 
   func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
     output.append("{")
-    var head = JSONMembers(json, separator: ",\n  ", first: "\n  ")
+    let extra = Extra(feed.dialect == "jsonfeed" ? feed.extra : nil)
+    var head = JSONMembers(json, separator: ",\n  ", first: "\n  ", besides: extra)
     head.text("version", "https://jsonfeed.org/version/1.1", into: &output)
     head.text("title", feed.displayTitle, into: &output)
     head.text("home_page_url", feed.url, into: &output)
@@ -55,11 +56,10 @@ struct JSONFeedDocument: CombinedDocument {
     head.text("next_url", feed.links.first { $0.rel == "next" }?.url, into: &output)
     head.text("icon", feed.image, into: &output)
     head.text("favicon", feed.icon, into: &output)
-    var extra = Extra(feed.dialect == "jsonfeed" ? feed.extra : nil)
     let row = FeedRow(feed)
-    JSONArray.writeAuthors(of: row.row, json, &extra, to: &head, into: &output)
+    JSONArray.writeAuthors(of: row.row, json, extra, to: &head, into: &output)
     head.text("language", feed.language, into: &output)
-    hubs(feed, &extra, &head, into: &output)
+    if extra["hubs"] == nil { hubs(feed, &head, into: &output) }
     extra.write(to: &head, into: &output)
     if FeedXML.isStore(feed) {
       head.key("_chartconv", into: &output)
@@ -82,22 +82,16 @@ struct JSONFeedDocument: CombinedDocument {
   }
 
   private func hubs(
-    _ feed: Feed, _ extra: inout Extra, _ head: inout JSONMembers,
-    into output: inout OutputBuffer
+    _ feed: Feed, _ head: inout JSONMembers, into output: inout OutputBuffer
   ) {
     var hubs = JSONArray("hubs")
     for link in feed.links where link.rel == "hub" {
       hubs.begin(&head, into: &output)
-      let whole = link.url.flatMap { extra.take("hubs", "url", $0.bytes.span) }
-      if let whole {
-        output.append(whole.span)
-      } else {
-        output.append("{\"type\": \"WebSub\", \"url\": ")
-        json.write(link.url, into: &output)
-        output.append("}")
-      }
+      output.append("{\"type\": \"WebSub\", \"url\": ")
+      json.write(link.url, into: &output)
+      output.append("}")
     }
-    hubs.end(with: extra, in: &head, into: &output)
+    hubs.end(into: &output)
   }
 }
 
@@ -106,10 +100,17 @@ struct JSONMembers {
   private let json: JSONWriter
   private let separator: String
   private let first: String
+  /// The names of members that are written as they were read.
+  private let kept: [String]
   private var isEmpty = true
 
   /// - Parameter first: what stands before the first member.
-  init(_ json: JSONWriter, separator: String = ", ", first: String = "{") {
+  /// - Parameter extra: the members that are written as they were read.
+  init(
+    _ json: JSONWriter, separator: String = ", ", first: String = "{",
+    besides extra: Extra = Extra(String?.none)
+  ) {
+    kept = extra.members.map(\.key)
     self.json = json
     self.separator = separator
     self.first = first
@@ -134,13 +135,13 @@ struct JSONMembers {
   }
 
   mutating func text(_ name: String, _ text: Span<UInt8>?, into output: inout OutputBuffer) {
-    guard let text else { return }
+    guard let text, !kept.contains(name) else { return }
     key(name, into: &output)
     json.write(text, into: &output)
   }
 
   mutating func text(_ name: String, _ text: String?, into output: inout OutputBuffer) {
-    guard let text else { return }
+    guard let text, !kept.contains(name) else { return }
     key(name, into: &output)
     json.write(text, into: &output)
   }
@@ -152,7 +153,7 @@ struct JSONMembers {
   }
 
   mutating func moment(_ name: String, _ moment: Timestamp?, into output: inout OutputBuffer) {
-    guard let moment else { return }
+    guard let moment, !kept.contains(name) else { return }
     key(name, into: &output)
     json.write(moment, into: &output)
   }

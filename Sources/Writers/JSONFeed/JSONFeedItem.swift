@@ -24,7 +24,9 @@ struct JSONFeedItem: Sendable {
     let row = whole.limited(to: fields)
     let isNative = place.feed.dialect == "jsonfeed"
     var extra = Extra(isNative ? row.text(.extra) : nil)
-    var item = JSONMembers(json)
+    // An id is unique among those of several feeds.
+    if place.uniqueID != nil { extra.members.removeAll { $0.key == "id" } }
+    var item = JSONMembers(json, besides: extra)
     id(of: whole, place, &item, into: &output)
     let related = Self.related(row, isNative: isNative && !ItemKind(row.text(.kind)).isReview)
     if !row.text(.url).equals(related) { item.text("url", row.text(.url), into: &output) }
@@ -37,33 +39,26 @@ struct JSONFeedItem: Sendable {
     item.moment("date_published", row.timestamp(.published), into: &output)
     item.moment("date_modified", row.timestamp(.updated), into: &output)
     if !place.isInherited(.artist, row) {
-      JSONArray.writeAuthors(of: row, json, &extra, to: &item, into: &output)
+      JSONArray.writeAuthors(of: row, json, extra, to: &item, into: &output)
     }
-    tags(of: row, &item, into: &output)
+    if extra["tags"] == nil { tags(of: row, &item, into: &output) }
     if !place.isInherited(.language, row) {
       item.text("language", row.text(.language), into: &output)
     }
-    attachments(of: row, isNative: isNative, &extra, &item, into: &output)
+    if extra["attachments"] == nil {
+      attachments(of: row, isNative: isNative, &item, into: &output)
+    }
     let isStore =
       place.declaresStore || ItemKind(row.text(.kind)).isStoreItem
       || row.hasAny(of: FeedXML.storeFields)
     if isStore || !place.source.isEmpty {
       writeOwn(row, place, isStore: isStore, &item, into: &output)
     }
-    extra.write(except: Self.written(row), to: &item, into: &output)
+    extra.write(to: &item, into: &output)
     item.end(into: &output)
     let foreign = place.foreign
     return isNative
       ? [] : foreign.lost(of: foreign.carried(Extra(row.text(.extra)), besides: row))
-  }
-
-  /// The members that columns give, which may have been changed since they didn't.
-  private static func written(_ row: Row) -> [String] {
-    var names: [String] = []
-    if row.has(.published) { names.append("date_published") }
-    if row.has(.updated) { names.append("date_modified") }
-    if !row.has(.content) || !row.text(.contentType).isHTMLType { names.append("content_text") }
-    return names
   }
 
   /// Writes `_chartconv`: the feed of an item of several, and columns as in JSON of what a store sells.
@@ -171,8 +166,7 @@ struct JSONFeedItem: Sendable {
 /// Writes an item's files.
 extension JSONFeedItem {
   private func attachments(
-    of row: Row, isNative: Bool, _ extra: inout Extra, _ item: inout JSONMembers,
-    into output: inout OutputBuffer
+    of row: Row, isNative: Bool, _ item: inout JSONMembers, into output: inout OutputBuffer
   ) {
     var files = JSONArray("attachments")
     let list = row.list(.links)
@@ -186,17 +180,13 @@ extension JSONFeedItem {
     while let link = links.item() {
       guard link.text(.rel).equals("enclosure"), let url = link.text(.url) else { continue }
       files.begin(&item, into: &output)
-      if let whole = extra.take("attachments", "url", url) {
-        output.append(whole.span)
-        continue
-      }
       // Some readers refuse fractions, which others write.
       let duration = link.integer(.duration).flatMap { $0 < 0 ? nil : $0 }
       file(
         url, link.text(.type), title: link.text(.title), length: link.integer(.length),
         duration: duration.map { isNative ? FeedXML.seconds($0) : "\($0 / 1000)" }, into: &output)
     }
-    files.end(with: extra, in: &item, into: &output)
+    files.end(into: &output)
   }
 
   /// Returns `true` for a picture that isn't only a banner or an attachment of a JSON Feed.
@@ -258,17 +248,6 @@ struct JSONArray {
     isEmpty = false
   }
 
-  /// Ends the array with the elements that no column has.
-  mutating func end(
-    with extra: Extra, in object: inout JSONMembers, into output: inout OutputBuffer
-  ) {
-    for item in extra.rest(of: name) {
-      begin(&object, into: &output)
-      output.append(item.span)
-    }
-    end(into: &output)
-  }
-
   func end(into output: inout OutputBuffer) {
     if !isEmpty { output.append("]") }
   }
@@ -277,33 +256,30 @@ struct JSONArray {
 extension JSONArray {
   /// Writes the authors of a feed or an item.
   static func writeAuthors(
-    of row: Row, _ json: JSONWriter, _ extra: inout Extra, to object: inout JSONMembers,
+    of row: Row, _ json: JSONWriter, _ extra: Extra, to object: inout JSONMembers,
     into output: inout OutputBuffer
   ) {
+    guard extra["authors"] == nil else { return }
     typealias Member = FeedPerson.Member
     var authors = Self("authors")
     var list = row.list(.authors)
     if list.count == 0 {
-      authors.add(
-        author: row.text(.artist), row.text(.artistURL), json, &extra, to: &object, into: &output)
+      authors.add(author: row.text(.artist), row.text(.artistURL), json, to: &object, into: &output)
     }
     while let author = list.item() {
       authors.add(
-        author: author.text(Member.name), author.text(Member.url), json, &extra, to: &object,
+        author: author.text(Member.name), author.text(Member.url), json, to: &object,
         into: &output)
     }
-    authors.end(with: extra, in: &object, into: &output)
+    authors.end(into: &output)
   }
 
   private mutating func add(
     author name: Span<UInt8>?, _ url: Span<UInt8>?, _ json: JSONWriter,
-    _ extra: inout Extra, to object: inout JSONMembers, into output: inout OutputBuffer
+    to object: inout JSONMembers, into output: inout OutputBuffer
   ) {
     guard name != nil || url != nil else { return }
     begin(&object, into: &output)
-    let whole =
-      name == nil ? extra.take("authors", "url", url) : extra.take("authors", "name", name)
-    if let whole { return output.append(whole.span) }
     var members = JSONMembers(json)
     members.text("name", name, into: &output)
     members.text("url", url, into: &output)

@@ -135,7 +135,10 @@ extension OutputOptions {
   /// Returns a feed with the title that is written.
   func titled(_ feed: Feed) -> Feed {
     var feed = feed
-    if let title { feed.title = title }
+    if let title {
+      feed.title = title
+      feed.forget("title")
+    }
     return feed
   }
 
@@ -146,16 +149,25 @@ extension OutputOptions {
       // A property is also that of the first link, so that removing this would remove both.
       feed.links.removeAll { $0.rel == "self" }
       feed.feedURL = feedURL
+      feed.forget("feed_url")
     }
     if let url {
       feed.links.removeAll { ($0.rel ?? "alternate") == "alternate" }
       feed.url = url
+      feed.forget("home_page_url")
     }
     return feed
   }
 }
 
 extension Feed {
+  /// Removes a member of a JSON Feed that is written otherwise than it was read.
+  fileprivate mutating func forget(_ member: String) {
+    guard dialect == "jsonfeed", let extra else { return }
+    let rest = Extra(extra).members.filter { $0.key != member }
+    self.extra = rest.isEmpty ? nil : String(decoding: JSONTree.object(rest).json, as: UTF8.self)
+  }
+
   /// A title for readers, who don't know the input's name.
   var displayTitle: String { title ?? url ?? feedURL ?? chart ?? "Untitled" }
 

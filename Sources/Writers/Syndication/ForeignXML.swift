@@ -133,7 +133,8 @@ struct ForeignXML: Sendable {
   private static func isHeld(_ member: JSONTree.Member) -> Bool {
     if held.contains(member.key) { return true }
     let names = member.value.members.map(\.key)
-    return member.key == "image" && names == ["title"] || member.key == "content" && names == ["type"]
+    return member.key == "image" && names == ["title"]
+      || member.key == "content" && names == ["type"]
   }
 
   /// The elements of which a column has what another format can hold.
