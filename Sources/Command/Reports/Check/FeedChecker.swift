@@ -44,6 +44,10 @@ extension FeedRule {
       the feed isn't in Atom's namespace | write <feed xmlns="http://www.w3.org/2005/Atom">
     error json-items [JSON Feed 1.1, top level]
       there is no list of items | add "items": [], with an object for each item
+    error rss-version [RSS 2.0, rss]
+      the version of rss is missing or unknown | write <rss version="2.0">
+    warning unknown-element [RSS 2.0, extending RSS; RFC 4287 §6.2]
+      an element that the specification doesn't have | remove it, or give it a namespace
     """)
   static let wellFormed = document[0]
   static let readable = document[1]
@@ -53,6 +57,8 @@ extension FeedRule {
   static let artworkSize = document[5]
   static let atomNamespace = document[6]
   static let jsonItems = document[7]
+  static let rssVersion = document[8]
+  static let unknownElement = document[9]
 
   /// All rules, in the order of the page that lists them.
   package static let all: [FeedRule] = document + rss + podcast + atom + jsonFeed
@@ -113,16 +119,44 @@ package struct FeedChecker {
     if let entity = Self.undeclaredEntity(in: bytes) { try take(input.name, [entity]) }
     let dialects = CheckedKind.allCases.map { $0.dialect(inspection) }
     let rules = try read(again, dialects) { $0.end(comparedTo: &$1, $2) }
-    let values = try read(again, []) { _, _, _ in [] }
-    for ((found, syntax), (_, reading)) in zip(rules, values) {
+    // Names are counted if they aren't kept.
+    var columns = FieldSet.all
+    columns.remove(.extra)
+    columns.remove(.feedExtra)
+    let values = try read(again, [], columns) { _, _, _ in [] }
+    let isNested = Self.hasInnerNamespaces(bytes)
+    for (kind, ((found, syntax), (_, reading))) in zip(inspection.takeKinds(), zip(rules, values)) {
       report(reading)
-      let problems = found + Self.problems(of: syntax, reading, besides: found)
+      let problems =
+        found + Self.problems(of: syntax, reading, besides: found)
+        + (isNested ? [] : kind.map { Self.unknownElements(of: reading, $0) } ?? [])
       let sorted = problems.enumerated().sorted { one, other in
         let places = [one, other].map { $0.element.position ?? SourcePosition(line: 0) }
         return (places[0].line, places[0].column, one.offset)
           < (places[1].line, places[1].column, other.offset)
       }
       try take(reading.source, sorted.map(\.element))
+    }
+  }
+
+  /// Returns `true` if an element within a feed has a namespace without a prefix.
+  private static func hasInnerNamespaces(_ bytes: [UInt8]) -> Bool {
+    let mark = Array(" xmlns=".utf8)
+    let places = bytes.indices.filter { bytes[$0] == 0x20 && bytes[$0...].starts(with: mark) }
+    let root = bytes.firstIndex { $0 == UInt8(ascii: "<") }.map { start in
+      bytes[start...].split(separator: UInt8(ascii: ">")).first { !$0.starts(with: "<?".utf8) }
+    }
+    return places.contains { $0 >= root??.endIndex ?? 0 }
+  }
+
+  /// Returns the elements that the specification of a document doesn't have.
+  private static func unknownElements(
+    of reading: InputReport, _ kind: CheckedKind
+  ) -> [FeedProblem] {
+    reading.diagnostics.unknown.compactMap { name, found in
+      let name = String(decoding: name, as: UTF8.self)
+      guard kind.isUnknown(name) else { return nil }
+      return FeedProblem(.unknownElement, at: found.first, value: name)
     }
   }
 
@@ -156,7 +190,7 @@ package struct FeedChecker {
 
   /// Reads an input and returns what is found in each document.
   private mutating func read(
-    _ input: ConversionInput, _ dialects: [InputFormat],
+    _ input: ConversionInput, _ dialects: [InputFormat], _ fields: FieldSet = .all,
     _ end:
       @escaping (
         FeedInspection, inout [ExactText: [ExactText: String]], [ExactText: PictureSize]
@@ -164,11 +198,13 @@ package struct FeedChecker {
   ) throws(FeedError) -> [(problems: [FeedProblem], report: InputReport)] {
     var conversion = conversion
     conversion.reading.dialects = dialects
+    conversion.reading.reportsUnknown = dialects.isEmpty
     var documents: [(problems: [FeedProblem], report: InputReport)] = []
     var copies = copies
     let (inspection, pictures) = (inspection, pictures)
     try conversion.deliver(
-      InputSeries(count: 1) { _ in input }, fields: .all, parts: .all
+      InputSeries(count: 1) { _ in input }, fields: fields,
+      parts: dialects.isEmpty ? FeedParts.all.subtracting([.extra]) : .all
     ) { report in
       documents.append((end(inspection, &copies, pictures), report))
     } take: { (_) throws(FeedError) in

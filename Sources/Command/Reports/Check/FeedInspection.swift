@@ -15,6 +15,50 @@ enum CheckedKind: Sendable, CaseIterable {
     }
   }
 
+  /// The elements of the other kind of feeds in XML, which many readers take.
+  fileprivate var foreign: [String] {
+    switch self {
+    case .rss:
+      [
+        "id", "summary", "subtitle", "content", "contributor", "published", "issued", "created",
+        "updated", "modified", "date", "rights", "icon", "logo", "keywords", "tags",
+      ]
+    case .atom:
+      [
+        "guid", "description", "pubDate", "lastBuildDate", "image", "enclosure", "comments",
+        "copyright", "language", "issued", "created", "modified", "tagline", "keywords", "tags",
+      ]
+    case .jsonFeed: []
+    }
+  }
+
+  /// The elements that the specification has.
+  private var own: [String] {
+    switch self {
+    case .rss:
+      [
+        "title", "link", "description", "language", "copyright", "managingEditor", "webMaster",
+        "pubDate", "lastBuildDate", "category", "generator", "docs", "cloud", "ttl", "image",
+        "rating",
+        "textInput", "skipHours", "skipDays", "author", "comments", "enclosure", "guid", "source",
+        "url", "width", "height", "name", "hour", "day",
+      ]
+    case .atom:
+      [
+        "author", "category", "content", "contributor", "generator", "icon", "id", "link", "logo",
+        "published", "rights", "source", "subtitle", "summary", "title", "updated", "name", "uri",
+        "email",
+      ]
+    case .jsonFeed: []
+    }
+  }
+
+  /// Returns `true` for the name of an element without a prefix that the specification doesn't have.
+  func isUnknown(_ name: String) -> Bool {
+    self != .jsonFeed && !own.contains(name) && !foreign.contains(name)
+      && !name.contains { ":@{".contains($0) }
+  }
+
   /// The member of an entry that identifies it.
   var id: String { self == .rss ? "guid" : "id" }
 
@@ -22,7 +66,7 @@ enum CheckedKind: Sendable, CaseIterable {
   func dialect(_ inspection: FeedInspection) -> InputFormat {
     let readFeed: InputFormat.ReadFeed = { record, _, _ in inspection.take(feed: record, self) }
     let readEntry: InputFormat.ReadEntry = { record, _, _ in inspection.take(entry: record, self) }
-    let names = RuleTest.names(of: rules)
+    let names = Array(Set(RuleTest.names(of: rules) + foreign))
     switch self {
     case .rss:
       return InputFormat(
@@ -32,7 +76,12 @@ enum CheckedKind: Sendable, CaseIterable {
           "atom": "http://www.w3.org/2005/Atom",
           "itunes": "http://www.itunes.com/dtds/podcast-1.0.dtd",
           "podcast": "https://podcastindex.org/namespace/1.0",
-        ], readFeed: readFeed, readEntry: readEntry)
+        ],
+        recognize: { root in
+          guard root.name == "rss" else { return false }
+          inspection.take(root: root, version: root["version"]?.text)
+          return true
+        }, readFeed: readFeed, readEntry: readEntry)
     case .atom:
       return InputFormat(
         name: "checked-atom", root: "feed", entry: "entry", elements: names + ["source"],
@@ -65,6 +114,8 @@ final class FeedInspection: @unchecked Sendable {
   private static let capacity = 100
 
   private var kind: CheckedKind?
+  /// The kinds of the documents that ended.
+  private var kinds: [CheckedKind?] = []
   private var head: [InputRecord] = []
   private var entryRules: [FeedRule] = []
   private var problems: [FeedProblem] = []
@@ -77,6 +128,13 @@ final class FeedInspection: @unchecked Sendable {
   private var episodeCount = 0
   private var lacksAuthor: SourcePosition?
 
+  /// The versions of RSS with `rss` as the root.
+  private static let versions = ["0.91", "0.92", "0.93", "0.94", "2.0", "2.00", "2.0.1"]
+
+  func take(root: InputRecord, version: String?) {
+    if !Self.versions.contains(version ?? "") { add(.rssVersion, root.position, version) }
+  }
+
   /// - Parameter isNamed: `true` if the root of a feed of Atom is in its namespace.
   func take(root: InputRecord, isNamed: Bool) {
     kind = .atom
@@ -87,7 +145,9 @@ final class FeedInspection: @unchecked Sendable {
     self.kind = kind
     // What follows the entries comes with all before them.
     let known = Set(head)
-    head += record.children.filter { !known.contains($0) }
+    let added = record.children.filter { !known.contains($0) }
+    head += added
+    for child in added { checkName(of: child, kind) }
   }
 
   func take(entry: InputRecord, _ kind: CheckedKind) {
@@ -99,6 +159,7 @@ final class FeedInspection: @unchecked Sendable {
     if entryRules.isEmpty { entryRules = kind.rules.filter { $0.scope == .entry } }
     self.kind = kind
     for rule in entryRules { apply(rule, to: entry) }
+    for child in entry.children { checkName(of: child, kind) }
     entryCount += 1
     let isEpisode = entry.records(at: "enclosure/type").contains { type in
       ["audio/", "video/"].contains { type.text?.hasPrefix($0) ?? false }
@@ -179,13 +240,24 @@ final class FeedInspection: @unchecked Sendable {
     }
   }
 
+  private func checkName(of child: InputRecord, _ kind: CheckedKind) {
+    guard let name = child.name, kind.foreign.contains(name) else { return }
+    add(.unknownElement, child.position, name)
+  }
+
   private func add(_ rule: FeedRule, _ position: SourcePosition, _ value: String?) {
     counts[ExactText(rule.name), default: 0] += 1
     guard counts[ExactText(rule.name), default: 0] <= Self.capacity else { return }
     problems.append(FeedProblem(rule, at: position, value: value))
   }
 
+  func takeKinds() -> [CheckedKind?] {
+    defer { kinds = [] }
+    return kinds
+  }
+
   private func removeAll() {
+    kinds.append(kind)
     kind = nil
     head = []
     entryRules = []
