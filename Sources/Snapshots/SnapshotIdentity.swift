@@ -210,6 +210,6 @@ package struct UnnamedFeeds: Sendable {
     hasFound = true
     let what = title.map { "no address but one title, '\($0)'; they count as one feed" }
     return "\(known) and \(source) have "
-      + (what ?? "no chart, address or title; they count as one chart; see --assume")
+      + (what ?? "no chart, address or title; they count as one chart")
   }
 }

@@ -10,6 +10,7 @@ import Testing
     "Sources/Text/Markup/HTMLText.swift", "Sources/Readers/Apple/ChartQuery.swift",
     "Sources/Text/Markup/PageLinks.swift", "Sources/Command/Reports/Check/RuleTest.swift",
     "Sources/Command/Reports/Check/ValueForms.swift",
+    "Sources/Readers/Reading/Batches/OwnElements.swift",
   ]
 
   @Test(arguments: SourceTree.sources)

@@ -81,12 +81,17 @@ struct Inheritance: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { value }
 
+  /// The entries without `extra`, which tells how a value was written.
   func entries(inEach: Bool, after isAfter: Bool = false) -> [Entry] {
     let text = document(
       inEach || isAfter ? "" : value, inEach ? value : "", isAfter && !inEach ? value : "")
     var options = ReadingOptions()
     options.awaitsInherited = true
-    return Reading.of(Array(text.utf8), options).entries
+    return Reading.of(Array(text.utf8), options).entries.map { entry in
+      var entry = entry
+      entry.extra = nil
+      return entry
+    }
   }
 
   static func atom(_ value: String) -> Self {

@@ -120,7 +120,9 @@ final class SnapshotStore {
     for snapshot in snapshots
     where snapshot.isStream ? snapshot.kind == .titledStream : snapshot.chart.isAnonymous {
       let title = snapshot.isStream ? snapshot.feedTitle ?? "" : nil
-      if let warning = unnamed.add(snapshot.chart, title, in: snapshot.source) { return warning }
+      if let warning = unnamed.add(snapshot.chart, title, in: snapshot.source) {
+        return title == nil ? warning + "; see --assume" : warning
+      }
     }
     return nil
   }
