@@ -291,7 +291,7 @@ struct ForeignXML: Sendable {
       // Markup that isn't well-formed can't be XHTML.
       let markup = xhtml(in: members)
       for member in members where member.isAttribute() {
-        if member.isXHTML, markup == nil {
+        if member.isXHTML, markup == nil, members.contains(where: { $0.key == "#value" }) {
           output.append(" type=\"html\"")
         } else {
           attribute(member, &tag, into: &output)
@@ -302,8 +302,8 @@ struct ForeignXML: Sendable {
         isEmpty = false
         if member.key == "#value", let text = member.value.ownText {
           if let markup {
-            output.append("<div xmlns=\"http://www.w3.org/1999/xhtml\"")
-            output.append(markup.span)
+            output.append("<", markup.root, " xmlns=\"http://www.w3.org/1999/xhtml\"")
+            output.append(markup.rest.span)
           } else if let type = value["type"]?.ownText,
             AtomEntry.isXML(type.span, text.span) == true
           {
@@ -324,15 +324,20 @@ struct ForeignXML: Sendable {
     output.append(">\n")
   }
 
-  /// Returns the markup of an element of XHTML behind the name of its `div`, whose namespace is the
-  /// document's (RFC 4287 §3.1.1.3).
-  private func xhtml(in members: [JSONTree.Member]) -> [UInt8]? {
-    guard members.contains(where: \.isXHTML),
-      let text = members.first(where: { $0.key == "#value" })?.value.ownText,
-      text.starts(with: "<div".utf8), text.count > 4, [0x20, 0x3E].contains(text[4]),
-      XHTMLFragment.isWellFormed(text.span, isXML: isNative)
+  /// Returns the root of an element of XHTML, whose namespace is the document's, and the markup behind its
+  /// name: a `div`, or by media type a page (RFC 4287 §3.1.1.3, §4.1.3.3).
+  private func xhtml(in members: [JSONTree.Member]) -> (root: StaticString, rest: [UInt8])? {
+    guard let type = members.first(where: \.isXHTML)?.value.text,
+      let text = members.first(where: { $0.key == "#value" })?.value.ownText
     else { return nil }
-    return Array(text[4...])
+    let isPage = type.count > 5 && text.starts(with: "<html".utf8)
+    let root: StaticString = isPage ? "html" : "div"
+    let rest = text.dropFirst(1 + root.utf8CodeUnitCount)
+    guard isPage || text.starts(with: "<div".utf8), let next = rest.first,
+      [0x20, 0x3E].contains(next),
+      XHTMLFragment.isWellFormed(text.span, isXML: isPage || isNative)
+    else { return nil }
+    return (root, Array(rest))
   }
 
   /// Returns the name of an element, and the namespace that its tag must declare.
