@@ -1,0 +1,166 @@
+internal import ChartConvIO
+internal import ChartConvModel
+internal import ChartConvText
+
+/// Writes an element that no column holds with its attributes and namespaces.
+extension ForeignXML {
+  /// - Parameter namespace: that of the names around it without a prefix.
+  func element(
+    _ key: String, _ value: JSONTree, in namespace: String? = nil, into output: inout OutputBuffer
+  ) {
+    guard isWritable(key) else { return }
+    let name = name(of: key)
+    let start = output.count
+    output.append("<")
+    output.append(name.qualified)
+    var tag = TagPrefixes()
+    if let uri = name.uri, !name.prefix.isEmpty || uri != namespace {
+      declare(name.prefix, uri, &tag, into: &output)
+    }
+    let inner = name.prefix.isEmpty ? name.uri ?? namespace : namespace
+    var isEmpty = true
+    switch value {
+    case .array: break
+    case .scalar:
+      guard let text = value.text else { break }
+      // Its namespace is that of its markup.
+      if key == "xhtml:body", XHTMLFragment.isWellFormed(text.span, isXML: true) {
+        output.truncate(to: start)
+        output.append("<body xmlns=\"http://www.w3.org/1999/xhtml\">")
+        output.append(text.span)
+        return output.append("</body>\n")
+      }
+      isEmpty = false
+      output.append(">")
+      xml.text(text.span, into: &output)
+    case .object(let members):
+      // Markup that isn't well-formed can't be XHTML.
+      let markup = xhtml(in: members)
+      for member in members where member.isAttribute() {
+        if member.isXHTML, markup == nil, members.contains(where: { $0.key == "#value" }) {
+          output.append(" type=\"html\"")
+        } else {
+          attribute(member, &tag, into: &output)
+        }
+      }
+      for member in members where !member.isAttribute() {
+        if isEmpty { output.append(">") }
+        isEmpty = false
+        if member.key == "#value", let text = member.value.ownText {
+          if let markup {
+            output.append("<", markup.root, " xmlns=\"http://www.w3.org/1999/xhtml\"")
+            output.append(markup.rest.span)
+          } else if let type = value["type"]?.ownText,
+            AtomEntry.isXML(type.span, text.span) == true
+          {
+            output.append(text.span)
+          } else {
+            xml.text(text.span, into: &output)
+          }
+        } else {
+          for value in member.value.all {
+            element(member.key, value, in: inner, into: &output)
+          }
+        }
+      }
+    }
+    guard !isEmpty else { return output.append("/>\n") }
+    output.append("</")
+    output.append(name.qualified)
+    output.append(">\n")
+  }
+
+  /// Returns the root of an element of XHTML, whose namespace is the document's, and the markup behind its
+  /// name: a `div`, or by media type a page (RFC 4287 §3.1.1.3, §4.1.3.3).
+  private func xhtml(in members: [JSONTree.Member]) -> (root: StaticString, rest: [UInt8])? {
+    guard let type = members.first(where: \.isXHTML)?.value.text,
+      let text = members.first(where: { $0.key == "#value" })?.value.ownText
+    else { return nil }
+    let isPage = type.count > 5 && text.starts(with: "<html".utf8)
+    let root: StaticString = isPage ? "html" : "div"
+    let rest = text.dropFirst(1 + root.utf8CodeUnitCount)
+    guard isPage || text.starts(with: "<div".utf8), let next = rest.first,
+      [0x20, 0x3E].contains(next),
+      XHTMLFragment.isWellFormed(text.span, isXML: isPage || isNative)
+    else { return nil }
+    return (root, Array(rest))
+  }
+
+  /// Returns the name of an element, and the namespace that its tag must declare.
+  private func name(of key: String) -> (qualified: String, prefix: String, uri: String?) {
+    if key.hasPrefix("{") {
+      let parts = key.dropFirst().split(separator: "}", maxSplits: 1)
+      return (String(parts.last ?? ""), "", String(parts[0]))
+    }
+    guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      // A name of RSS 1.0.
+      if kind == .rss, key == "textinput" { return ("textInput", "", nil) }
+      // The date of creation of Atom 0.3.
+      if origin == .atom, key == "created" {
+        let isDeclared = declared.contains(ExactText("dcterms"))
+        return (
+          "dcterms:created", "dcterms", isDeclared ? nil : WellKnownNamespace.uri(of: "dcterms")
+        )
+      }
+      return (origin != kind && kind == .rss ? "atom:" + key : key, "", nil)
+    }
+    let prefix = String(key[..<colon])
+    if prefix == "atom", kind == .atom { return (String(key[colon...].dropFirst()), "", nil) }
+    return (key, prefix, declared.contains(ExactText(prefix)) ? nil : uri(of: prefix))
+  }
+
+  func attribute(
+    _ member: JSONTree.Member, _ tag: inout TagPrefixes, into output: inout OutputBuffer
+  ) {
+    guard let value = member.value.ownText else { return }
+    var name = String(member.attribute)
+    guard isName(name) else { return }
+    if name.hasPrefix("xmlns:") {
+      let prefix = String(name.dropFirst(6))
+      guard !WellKnownNamespace.ofRoots.contains(prefix), !tag.has(prefix) else { return }
+      return declare(prefix, String(decoding: value, as: UTF8.self), &tag, into: &output)
+    }
+    if name.hasPrefix("{") {
+      let parts = name.dropFirst().split(separator: "}", maxSplits: 1)
+      let prefix = tag.unused { declared.contains(ExactText($0)) }
+      declare(prefix, String(parts[0]), &tag, into: &output)
+      name = "\(prefix):\(parts.last ?? "")"
+    } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let prefix = String(name[..<colon])
+      if prefix != "xml", !declared.contains(ExactText(prefix)), !tag.has(prefix) {
+        guard let uri = uri(of: prefix) else { return }
+        declare(prefix, uri, &tag, into: &output)
+      }
+    }
+    output.append(" \(name)=\"")
+    xml.attributeText(value.span, into: &output)
+    output.append("\"")
+  }
+
+  private func declare(
+    _ prefix: String, _ uri: String, _ tag: inout TagPrefixes, into output: inout OutputBuffer
+  ) {
+    tag.add(prefix)
+    output.append(prefix.isEmpty ? " xmlns=\"" : " xmlns:\(prefix)=\"")
+    xml.attributeText(uri.bytes.span, into: &output)
+    output.append("\"")
+  }
+}
+
+/// The prefixes that a tag declares. None may be declared twice.
+struct TagPrefixes {
+  private var prefixes: [String]
+
+  init(_ prefixes: [String] = []) { self.prefixes = prefixes }
+
+  func has(_ prefix: String) -> Bool { prefixes.contains(prefix) }
+
+  mutating func add(_ prefix: String) { prefixes.append(prefix) }
+
+  /// Returns a prefix that neither the tag nor the document has.
+  func unused(_ isTaken: (String) -> Bool) -> String {
+    var number = 1
+    while has("ns\(number)") || isTaken("ns\(number)") { number += 1 }
+    return "ns\(number)"
+  }
+}
