@@ -13,7 +13,7 @@ package struct JSONObject {
 
   /// Adds a member as it is written, with its name.
   package mutating func add(written member: Span<UInt8>) {
-    written.append(member.indices.map { member[$0] })
+    written.append(Array(member))
   }
 
   package mutating func add(_ name: String, _ value: [UInt8]) {
@@ -46,7 +46,7 @@ package struct JSONObject {
 
   /// Returns a text as a JSON string (RFC 8259 §7). Invalid UTF-8 is replaced.
   package static func string(_ text: Span<UInt8>) -> [UInt8] {
-    string(text.indices.map { text[$0] })
+    string(Array(text))
   }
 
   /// Returns a text as a JSON string (RFC 8259 §7). Invalid UTF-8 is replaced.
@@ -54,23 +54,20 @@ package struct JSONObject {
     var json: [UInt8] = []
     json.reserveCapacity(text.count + 2)
     json.append(UInt8(ascii: "\""))
-    let valid = String(decoding: text, as: UTF8.self).utf8
-    let isPlain = !text.contains {
-      $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
-    }
-    if isPlain {
-      json += valid
-    } else {
-      for byte in valid {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-        case UInt8(ascii: "\n"): json += "\\n".utf8
-        case UInt8(ascii: "\t"): json += "\\t".utf8
-        case ..<0x20: json += ((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
-        default: json.append(byte)
-        }
+    let valid = Array(String(decoding: text, as: UTF8.self).utf8)
+    var start = 0
+    for (index, byte) in valid.enumerated()
+    where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      json += valid[start..<index]
+      start = index + 1
+      switch byte {
+      case UInt8(ascii: "\n"): json += "\\n".utf8
+      case UInt8(ascii: "\t"): json += "\\t".utf8
+      case ..<0x20: json += ((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
+      default: json += [UInt8(ascii: "\\"), byte]
       }
     }
+    json += valid[start...]
     json.append(UInt8(ascii: "\""))
     return json
   }

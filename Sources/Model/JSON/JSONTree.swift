@@ -123,12 +123,10 @@ package enum JSONTree {
     let backslash = UInt8(ascii: "\\")
     var text: [UInt8] = []
     var rest = token.dropFirst().dropLast()
-    guard rest.contains(backslash) else { return Array(rest) }
-    while let byte = rest.popFirst() {
-      guard byte == backslash, let escaped = rest.popFirst() else {
-        text.append(byte)
-        continue
-      }
+    while let index = rest.firstIndex(of: backslash) {
+      text += rest[..<index]
+      rest = rest[(index + 1)...]
+      guard let escaped = rest.popFirst() else { break }
       switch escaped {
       case UInt8(ascii: "n"): text.append(0x0A)
       case UInt8(ascii: "t"): text.append(0x09)
@@ -139,7 +137,7 @@ package enum JSONTree {
       default: text.append(escaped)
       }
     }
-    return text
+    return text + rest
   }
 
   /// Returns the character of an escape after `\u`; U+FFFD for half a surrogate pair.

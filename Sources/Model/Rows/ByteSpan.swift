@@ -10,6 +10,13 @@ extension Array {
   }
 }
 
+extension [UInt8] {
+  /// Copies bytes at once.
+  package init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+}
+
 extension String {
   /// A copy of the text's bytes, for functions that take a span of them. `utf8.span` needs macOS 26.
   /// Where a copy for each row takes too long, ``withSpan(_:)`` has none.

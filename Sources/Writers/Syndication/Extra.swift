@@ -14,7 +14,7 @@ struct Extra {
 
   /// - Parameter json: an object; `nil` if there is nothing.
   init(_ json: Span<UInt8>?) {
-    if let json { members = JSONTree(json.indices.map { json[$0] }).members }
+    if let json { members = JSONTree(Array(json)).members }
   }
 
   /// - Parameter json: an object; `nil` if there is nothing.
