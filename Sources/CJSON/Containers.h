@@ -181,7 +181,7 @@ static bool begin_frame(csj_walk *walk, csj_frame *outer, csj_frame *inner, bool
     return true;
   }
   switch ((csj_action)outer->action) {
-    case csj_entries: return csj_begin_entry(walk, inner, outer->name);
+    case csj_entries: return is_no_list(walk, outer) || csj_begin_entry(walk, inner, outer->name);
     case csj_keyed_entries:
       inner->keys = csj_keys_of_entries;
       inner->action = csj_entries;

@@ -180,6 +180,15 @@ static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
   add_node(walk, frame->term->name, is_text ? kind_of(token) : csj_kind_element, frame->term->number);
 }
 
+// Notes a value that isn't a list where only a list has entries. Returns false for any other.
+static inline bool is_no_list(csj_walk *walk, const csj_frame *frame) {
+  if (frame->closer == ']' || frame->term == NULL || frame->term->values != csj_value_list) return false;
+  csj_span key = csj_key_as_written(walk);
+  csj_note(walk, csj_event_lost_entry, csj_position_at(&walk->machine, walk->machine.start),
+           "'%.*s' isn't a list", (int)key.size, (const char *)key.bytes);
+  return true;
+}
+
 // Returns true for a text or `null` under a name that also has entries.
 static inline bool is_no_entry(const csj_frame *frame, csj_token token) {
   if (frame->closer == ']' || frame->keys != csj_keys_of_frame) return false;
@@ -199,6 +208,7 @@ __attribute__((noinline)) static bool take_other(csj_walk *walk, csj_frame *fram
       break;
     case csj_copy: copy_value(walk, frame, token, text); break;
     case csj_entries:
+      if (is_no_list(walk, frame)) break;
       if (is_no_entry(frame, token)) {
         pass(walk, token, text);
       } else if (is_sound(walk, token, text)) {

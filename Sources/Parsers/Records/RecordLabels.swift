@@ -4,14 +4,12 @@ package import ChartConvModel
 package struct RecordLabel: Sendable {
   /// The name in `extra`.
   package let key: String
-  package let name: String
   package let isRead: Bool
   /// The columns that hold it; `nil` if those of the element around it do.
   package let fields: FieldSet?
 
-  package init(key: String, name: String, isRead: Bool, fields: FieldSet?) {
+  package init(key: String, isRead: Bool, fields: FieldSet?) {
     self.key = key
-    self.name = name
     self.isRead = isRead
     self.fields = fields
   }

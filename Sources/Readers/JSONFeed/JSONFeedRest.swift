@@ -69,7 +69,7 @@ struct JSONFeedRest {
     ]
   private static let headNames: [Name] =
     texts + [
-      .column(.version), .word(.author), .column(.authors), .feed(.hub), .feed(.item), .feed(.own),
+      .word(.author), .column(.authors), .feed(.hub), .feed(.item), .feed(.own),
     ]
 
   /// Returns `true` if an object has only texts with these names.

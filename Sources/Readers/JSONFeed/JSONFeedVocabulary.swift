@@ -18,7 +18,10 @@ extension DialectVocabulary where Name == ChartconvName {
     uniquingKeysWith: { one, _ in one })
 
   private static let feedTerms: [Term] = [
-    .entry(.none, "items", .feed(.item)),
+    .entry(.none, "items", .feed(.item)).taking(.list),
+    // A feed without items isn't an item.
+    Term(.text, .none, "version", .column(.version), [.version], headRole: .frame).taking(.text)
+      .nested,
     .member("id", .column(.id)),
     .member("title", .word(.title)),
     .member("url", .column(.url)),

@@ -124,12 +124,16 @@ package struct FeedChecker {
     columns.remove(.extra)
     columns.remove(.feedExtra)
     let values = try read(again, [], columns) { _, _, _ in [] }
-    let isNested = Self.hasInnerNamespaces(bytes)
     for (kind, ((found, syntax), (_, reading))) in zip(inspection.takeKinds(), zip(rules, values)) {
       report(reading)
+      // The items of another value aren't a list's.
+      let others = reading.diagnostics.warnings.filter { $0.message == "'items' isn't a list" }
+      let found =
+        found.filter { others.isEmpty || $0.rule.scope != .entry }
+        + others.map { FeedProblem(.jsonItems, at: $0.position, value: nil) }
       let problems =
         found + Self.problems(of: syntax, reading, besides: found)
-        + (isNested ? [] : kind.map { Self.unknownElements(of: reading, $0) } ?? [])
+        + (kind.map { Self.unknownElements(of: reading, $0) } ?? [])
       let sorted = problems.enumerated().sorted { one, other in
         let places = [one, other].map { $0.element.position ?? SourcePosition(line: 0) }
         return (places[0].line, places[0].column, one.offset)
@@ -137,16 +141,6 @@ package struct FeedChecker {
       }
       try take(reading.source, sorted.map(\.element))
     }
-  }
-
-  /// Returns `true` if an element within a feed has a namespace without a prefix.
-  private static func hasInnerNamespaces(_ bytes: [UInt8]) -> Bool {
-    let mark = Array(" xmlns=".utf8)
-    let places = bytes.indices.filter { bytes[$0] == 0x20 && bytes[$0...].starts(with: mark) }
-    let root = bytes.firstIndex { $0 == UInt8(ascii: "<") }.map { start in
-      bytes[start...].split(separator: UInt8(ascii: ">")).first { !$0.starts(with: "<?".utf8) }
-    }
-    return places.contains { $0 >= root??.endIndex ?? 0 }
   }
 
   /// Returns the elements that the specification of a document doesn't have.

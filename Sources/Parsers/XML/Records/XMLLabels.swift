@@ -56,8 +56,7 @@ struct XMLLabels {
     indices[address] = index
     if isOwn { return index }
     all.append(
-      RecordLabel(
-        key: key, name: name.qualified, isRead: meaning != nil, fields: meaning?.fields))
+      RecordLabel(key: key, isRead: meaning != nil, fields: meaning?.fields))
     return index
   }
 

@@ -27,7 +27,7 @@ struct Remainder {
   let isPodcast: Bool
   /// The columns of which two elements are one item.
   private let repeated: FieldSet
-  /// The names as in the document, with their positions.
+  /// The names of what isn't held, with their positions.
   private(set) var unread: [(name: String, position: SourcePosition)] = []
   /// The values of the row's lists, if these are long.
   private(set) var lists: ListValues?
@@ -88,7 +88,7 @@ struct Remainder {
       let fields = fields(of: label, in: outer)
       if child.kind == .attribute {
         if isHeld(attribute: child, label, of: key, row, fields) { continue }
-        note(child, "@" + label.name)
+        note(child, "@" + label.key)
         if key == nil, live != nil {
           live?.add(label.key, JSONObject.string(child.bytes))
           continue
@@ -104,7 +104,7 @@ struct Remainder {
           addRest(ofElement: child, label, in: row, fields, isOfRoot: key == nil, to: &members)
         }
       } else if !(isHead && key == nil && isReference(child)) {
-        note(child, label.name)
+        note(child, label.key)
         if key == nil { copied.insert(child.index) }
         members.add(label.key, value(of: child, label.key, isOfRoot: key == nil))
       }
@@ -189,7 +189,7 @@ struct Remainder {
       if let type { rest.add("type", JSONObject.string(Array(type.utf8))) }
     }
     if rest.isEmpty {
-      note(node, label.name)
+      note(node, label.key)
       if isOfRoot, !isRepeat(label.key) { copied.insert(node.index) }
     }
     members.add(
