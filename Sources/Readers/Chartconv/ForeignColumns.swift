@@ -270,6 +270,10 @@ enum ForeignValue {
         field == .artist
           ? items.joined(separator: ", ") : field == .artworkURL ? items.last : items.first)
     case .price: reading.setPrice(of: &row, node)
+    case .commentCount:
+      // RSS's element has the address of the comments.
+      guard URLReference.hasScheme(node.trimmed) else { return false }
+      if reading.isRequested(.links) { row.appendLink(row.add(word: node), rel: "replies") }
     case .explicit:
       guard let flag = isExplicit(node) else { return false }
       row.set(.explicit, flag)

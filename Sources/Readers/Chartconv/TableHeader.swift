@@ -78,6 +78,7 @@ struct TableHeader {
       names: columns.indices.map { index in
         guard let field = columns[index],
           requested.contains(field) || field.isFeedLevel || field == .url && isForeign
+            || field == .commentCount && requested.contains(.links)
         else { return nil }
         return isForeign && ForeignColumns.lacksUnit(names[index].text)
           ? ChartconvName.foreignDuration.rawValue : ChartconvName.column(field).rawValue
