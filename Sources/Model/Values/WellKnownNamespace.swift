@@ -35,6 +35,7 @@ package enum WellKnownNamespace {
      http://purl.org/rss/1.0/
      http://my.netscape.com/rdf/simple/0.9/
      http://blogs.law.harvard.edu/tech/rss
+     http://backend.userland.com/rss2
     xhtml http://www.w3.org/1999/xhtml
     xml http://www.w3.org/XML/1998/namespace
     xlink http://www.w3.org/1999/xlink

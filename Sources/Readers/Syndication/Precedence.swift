@@ -80,12 +80,6 @@ extension NamedChildren {
     }
   }
 
-  /// Returns `true` if two children have a name.
-  func has(several name: Name) -> Bool {
-    var children = all(having: name)
-    return children.next(named: name) != nil && children.next(named: name) != nil
-  }
-
   /// Returns the first value that can be read from a child with one of these names.
   func firstValue<Value>(_ names: [Name], _ read: (Node<Name>) -> Value?) -> Value? {
     for name in names {

@@ -44,9 +44,6 @@ struct SyndicationEntry {
     readTexts(of: entry, into: &row, &reading)
     reading.repeated = readAuthors(of: entry, into: &row, fields) ? [.authors] : []
     if readGenres(of: entry, into: &row, fields) { reading.repeated.insert(.genres) }
-    // Apple's number, and that of the podcast namespace.
-    if entry.has(several: .season) { reading.repeated.insert(.season) }
-    if entry.has(several: .episode) { reading.repeated.insert(.episode) }
     if !fields.isDisjoint(with: SyndicationFields.podcast) { readPodcast(entry, &row, &reading) }
     StoreModule.read(entry, into: &row, &reading)
     ProductModules.read(entry, into: &row, &reading)

@@ -51,7 +51,7 @@ struct AtomHead: Sendable {
 
   static let foreign = ForeignXML(.atom, xml, declared: "dc itunes media podcast thr")
 
-  private static let merged: [String] = [
+  static let merged: [String] = [
     "id", "title", "updated", "subtitle", "rights", "generator", "icon", "logo",
   ]
 
@@ -70,10 +70,7 @@ struct AtomHead: Sendable {
     }
     foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
     output.append(">\n")
-    // Texts with their markup follow, unless they were changed.
-    let kept = [("title", feed.title), ("subtitle", feed.subtitle)].filter { name, text in
-      foreign.isNative && text?.withSpan { extra.has($0, in: name) } == true
-    }.map(\.0)
+    let kept = foreign.kept(of: feed, extra)
     write(feed, foreign, extra, except: kept, into: &output)
     parts.podcast(feed, into: &output)
     parts.chart(of: feed, into: &output)
@@ -109,7 +106,10 @@ struct AtomHead: Sendable {
     if !kept.contains("subtitle") {
       parts.element("subtitle", feed.subtitle, foreign, extra, into: &output)
     }
-    picture("logo", feed.image, into: &output)
+    if !kept.contains("logo"), !(foreign.isNative && extra.holds(feed.image, in: ["itunes:image"]))
+    {
+      picture("logo", feed.image, into: &output)
+    }
     if let generator = feed.generator {
       output.append("<generator")
       if let url = generator.url { AtomLink.address("uri", url.bytes.span, xml, into: &output) }
@@ -202,6 +202,31 @@ struct AtomHead: Sendable {
     guard let url, !url.isEmpty else { return }
     Self.xml.element(
       name, IRI.encoded(url.bytes.span, keepsUnicode: false) ?? url, into: &output)
+  }
+}
+
+extension ForeignXML {
+  /// Returns the elements of a feed of Atom that are written as they were, unless they were changed: texts
+  /// with their markup, and a picture beside Apple's.
+  func kept(of feed: Feed, _ extra: Extra) -> [String] {
+    guard isNative else { return [] }
+    let texts = [("title", feed.title), ("subtitle", feed.subtitle)].filter { name, text in
+      text?.withSpan { extra.has($0, in: name) } == true
+    }
+    // Its address may be relative.
+    let logo = extra["logo"]?.text.map { String(decoding: $0, as: UTF8.self) }
+    let hasLogo = logo.map { feed.image?.hasSuffix($0) ?? false } ?? false
+    return texts.map(\.0) + (hasLogo ? ["logo"] : [])
+  }
+
+  /// Returns the names of elements of which a feed of Atom has more than the one that is allowed.
+  func repeated(of feed: Feed) -> [String] {
+    guard kind == .atom, isNative else { return [] }
+    let extra = Extra(feed.extra)
+    let names = AtomHead.merged.filter { !kept(of: feed, extra).contains($0) }
+    return extra.members.filter {
+      names.contains($0.key) && !Self.isMerged($0) && !$0.value.isNull
+    }.map(\.key)
   }
 }
 

@@ -172,7 +172,9 @@ struct RSSHead: Sendable {
     let (name, email) = (author.text(Member.name), author.text(Member.email))
     // The author of a podcast is that of its episodes. What else names it comes back.
     if isPodcast, email != nil { parts.xml.element("itunes:author", name, into: &output) }
-    let comesBack = foreign.isNative && (isPodcast || extra["managingEditor"] != nil)
+    let comesBack =
+      foreign.isNative
+      && (isPodcast || extra["managingEditor"] != nil || extra["webMaster"] != nil)
     if email == nil || !comesBack {
       parts.author(
         isPodcast ? "itunes:author" : "dc:creator", name, author.text(Member.url), email,

@@ -99,11 +99,14 @@ struct RSSItem: Sendable {
   ) {
     guard let id else { return }
     let isPage = url.equals(id) && id.begins(with: "http")
+    let feed = IRI.accepts(id) ? nil : place.uniqueID
     output.append("<guid")
-    place.foreign.attributes(ofElement: "guid", extra, into: &output)
-    if !isPage, extra["guid"]?["isPermaLink"] == nil { output.append(" isPermaLink=\"false\"") }
+    if feed == nil { place.foreign.attributes(ofElement: "guid", extra, into: &output) }
+    if !isPage, feed != nil || extra["guid"]?["isPermaLink"] == nil {
+      output.append(" isPermaLink=\"false\"")
+    }
     output.append(">")
-    if let feed = place.uniqueID, !IRI.accepts(id) {
+    if let feed {
       parts.xml.text(feed, into: &output)
       output.append("#")
     }

@@ -269,6 +269,7 @@ struct CombinedFeedEncoder: FormatEncoder {
     var lost: [String] = []
     if batch.startsFeed {
       lost = foreign.lost(of: foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row))
+      lost += foreign.repeated(of: feed)
     }
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,

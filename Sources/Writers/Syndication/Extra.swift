@@ -213,6 +213,9 @@ extension JSONTree.Member {
       || !isOfRoot && key != "#value" && !key.utf8.contains(UInt8(ascii: ":"))
   }
 
+  /// `true` for what a guid is without the attribute.
+  var isDefault: Bool { key == "isPermaLink" && value.ownText?.elementsEqual("true".utf8) == true }
+
   /// `true` for the type of an element whose text is a `div` (RFC 4287 §3.1.1.3).
   var isXHTML: Bool {
     guard key == "type", let type = value.text else { return false }

@@ -73,10 +73,10 @@ struct FeedXML: Sendable {
     if let explicit = row.boolean(.explicit) {
       xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
     }
-    if extra["itunes:season"] == nil {
+    if extra["itunes:season"] == nil, extra["podcast:season"] == nil {
       xml.element("itunes:season", row.integer(.season), into: &output)
     }
-    if extra["itunes:episode"] == nil {
+    if extra["itunes:episode"] == nil, extra["podcast:episode"] == nil {
       xml.element("itunes:episode", row.integer(.episode), into: &output)
     }
     xml.element("itunes:subtitle", row.text(.subtitle), into: &output)

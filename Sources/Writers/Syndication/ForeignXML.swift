@@ -135,6 +135,7 @@ struct ForeignXML: Sendable {
     let names = member.value.members.map(\.key)
     return member.key == "image" && names == ["title"]
       || member.key == "content" && names == ["type"]
+      || member.key == "guid" && names == ["isPermaLink"]
   }
 
   /// The elements of which a column has what another format can hold.
@@ -142,7 +143,7 @@ struct ForeignXML: Sendable {
     "author", "managingEditor", "lastBuildDate", "category", "generator", "itunes:image",
     "media:thumbnail", "media:keywords", "media:player", "cc:license", "creativeCommons:license",
     "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
-    "opds:price",
+    "opds:price", "podcast:season", "podcast:episode", "logo",
   ]
 
   /// Writes the attributes of an entry or a feed itself.
@@ -164,7 +165,9 @@ struct ForeignXML: Sendable {
   func attributes(ofElement name: String, _ extra: Extra, into output: inout OutputBuffer) {
     guard let rest = Self.rest(of: name, extra) else { return }
     var tag = TagPrefixes()
-    for member in rest where member.isAttribute() { attribute(member, &tag, into: &output) }
+    for member in rest where member.isAttribute() && !member.isDefault {
+      attribute(member, &tag, into: &output)
+    }
   }
 
   /// Writes the elements in it, before its end tag.
@@ -184,7 +187,7 @@ struct ForeignXML: Sendable {
     "icon", "logo",
   ]
 
-  private static func isMerged(_ member: JSONTree.Member) -> Bool {
+  static func isMerged(_ member: JSONTree.Member) -> Bool {
     member.value.isObject && member.value["#value"] == nil
   }
 
@@ -207,7 +210,7 @@ struct ForeignXML: Sendable {
     var repeated: [String] = []
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
       if !isNative, Self.ofAtom.contains(member.key),
-        member.value.isNull || ["generator", "id"].contains(member.key)
+        member.value.isNull || ["generator", "id", "logo"].contains(member.key)
       {
         continue
       }

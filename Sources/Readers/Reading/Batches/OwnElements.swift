@@ -14,36 +14,39 @@ extension Remainder {
       }
       return true
     }
-    if Self.mainElements[key]?.contains(where: has) ?? false { return true }
+    if Self.mainElements(of: key).contains(where: has) { return true }
     if isHead ? isOwnOfHead(key, row) : key == "itunes:author" && !isPodcast { return true }
     return Self.own.contains(key) || ["g:", "opds:", "googleplay:"].contains { key.hasPrefix($0) }
   }
 
   /// Returns `true` for an element that writers don't take for the main one.
   func isRepeat(_ key: String) -> Bool {
-    Self.mainElements[key] != nil && !key.hasPrefix("media:")
+    !Self.mainElements(of: key).isEmpty && !key.hasPrefix("media:")
   }
 
-  /// The elements whose texts the main ones of an entry or a feed often repeat.
-  private static let mainElements: [String: [String]] = [
-    "itunes:title": ["title"], "media:title": ["title"], "dc:title": ["title"],
-    "dcterms:title": ["title"], "itunes:summary": description, "media:description": description,
-    "dc:description": description, "dcterms:description": description,
-    "dcterms:abstract": description,
-  ]
+  /// Returns the main elements of an entry or a feed, which often repeat the text of another.
+  private static func mainElements(of key: String) -> [String] {
+    switch key {
+    case "itunes:title", "media:title", "dc:title", "dcterms:title": ["title"]
+    case "itunes:summary", "media:description", "dc:description", "dcterms:description",
+      "dcterms:abstract":
+      ["description", "summary"]
+    case "itunes:season": ["podcast:season"]
+    case "itunes:episode": ["podcast:episode"]
+    default: []
+    }
+  }
 
   /// Returns `true` for a main element of an entry that also has the product's: a writer can't tell which
   /// of both a column came from.
   func isOfProduct(_ key: String) -> Bool {
-    Self.productElements[key].map(has) ?? false
+    switch key {
+    case "title", "link", "description": has("g:\(key)")
+    case "guid", "id": has("g:id")
+    case "summary": has("g:description")
+    default: false
+    }
   }
-
-  private static let productElements: [String: String] = [
-    "title": "g:title", "link": "g:link", "guid": "g:id", "id": "g:id",
-    "description": "g:description", "summary": "g:description",
-  ]
-
-  private static let description: [String] = ["description", "summary"]
 
   /// Returns `true` for an element of a feed that another one would be written for, or of which another
   /// has the value.
@@ -51,10 +54,11 @@ extension Remainder {
     switch key {
     case "media:category", "webMaster", "dc:publisher": return true
     case "image": return isPodcast
-    case "itunes:image": return has("image")
+    case "itunes:image": return has("image") || !labels.isInRSS
+    case "logo": return has("itunes:image")
     case "itunes:subtitle": return has("description")
     case "lastBuildDate": return row.timestamp(.updated) == row.timestamp(.published)
-    case "managingEditor" where isPodcast: return true
+    case "managingEditor" where isPodcast || has("webMaster"): return true
     case "author", "itunes:author", "managingEditor", "dc:creator":
       var people = row.list(.authors)
       guard let author = people.item(), let owner = people.item() else { return false }
@@ -67,8 +71,16 @@ extension Remainder {
 
   private static let own = [
     "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group",
-    "media:keywords", "media:player",
+    "media:keywords", "media:player", "podcast:season", "podcast:episode",
   ]
+
+  /// Returns `true` for a guid that is a page because it doesn't say that it is none, but not the item's.
+  func isPageByDefault<Name>(_ node: Node<Name>, _ key: String, _ row: Row) -> Bool {
+    guard key == "guid", node.isLeaf, let id = row.text(.id), id.equals(node.trimmed) else {
+      return false
+    }
+    return !row.text(.url).equals(id)
+  }
 
   /// Returns the type of a content of Atom if that isn't one of its words for text. Atom 0.3 has other
   /// types, and a mode.

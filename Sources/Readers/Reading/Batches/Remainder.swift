@@ -187,6 +187,9 @@ struct Remainder {
     if isPartial {
       addRest(of: node, label.key, in: row, fields, to: &rest)
       if let type { rest.add("type", JSONObject.string(Array(type.utf8))) }
+      if !isCount, isPageByDefault(node, label.key, row) {
+        rest.add("isPermaLink", JSONObject.string(Array("true".utf8)))
+      }
     }
     if rest.isEmpty {
       note(node, label.key)
@@ -201,7 +204,9 @@ struct Remainder {
     element node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?
   ) -> Bool {
     if label.key == "im:contentType" { return true }
-    if !isCount, isOwn(node, label.key, row) { return false }
+    if !isCount, isOwn(node, label.key, row) || isPageByDefault(node, label.key, row) {
+      return false
+    }
     if label.key == "name", node.isLeaf, node.trimmed.isEmpty { return true }
     guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
       return false
