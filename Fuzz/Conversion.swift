@@ -17,8 +17,8 @@ public func fuzzConversion(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
     BinaryFile(bytes: written).check(format.name)
     return 0
   }
-  // No entry at all is an empty NDJSON.
-  guard !format.isForPeople, !written.isEmpty else { return 0 }
+  // Without a feed, NDJSON is empty, and JSON an empty array.
+  guard !format.isForPeople, !reading.feeds.isEmpty, !written.isEmpty else { return 0 }
   let again = Reading.of(written)
   if let error = again.error { fatalError("\(error)") }
   if again.entries.count != reading.entries.count { fatalError("entries lost") }

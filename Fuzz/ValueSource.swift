@@ -21,10 +21,11 @@ struct ValueSource {
     }
   }
 
-  /// A text says something: white space alone is null when it is read, and around some it is none.
+  /// A text says something: white space alone is null when it is read. Two letters of a country are
+  /// small ones.
   private mutating func text(_ field: EntryField) -> String? {
     let text = bytes.text()
-    if Input.subject == "atom" { return AtomValue.text(text, of: field) }
-    return text.utf8.contains { $0 > 0x20 } ? text : nil
+    guard text.utf8.contains(where: { $0 > 0x20 }) else { return nil }
+    return field == .country ? text.lowercased() : text
   }
 }
