@@ -34,7 +34,7 @@ struct Remainder {
   /// The children of the root that are kept whole.
   private var copied: Set<Int> = []
   /// The names of the root's elements and attributes that aren't empty.
-  private var names: [String] = []
+  private(set) var names: [String] = []
   /// The attributes of an item that is on the air or will be, which has a separate element.
   private var live: JSONObject?
 
