@@ -153,9 +153,11 @@ static void copy_value(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
   end_copied(walk, frame);
 }
 
-// Begins to keep a member whose value isn't of a type that is read, if members are kept.
+// Begins to keep a member whose value isn't of a type that is read, if those of all objects are kept.
 static bool keep_other(csj_walk *walk, csj_frame *frame) {
-  bool is_kept = frame->closer == '}' && (frame->keeps_members || csj_keeps_members(walk, frame));
+  const uint8_t of_all = csj_keeps_of_objects | csj_keeps_of_heads;
+  bool is_kept = frame->closer == '}' && walk->vocabulary->keeps & of_all &&
+                 (frame->keeps_members || csj_keeps_members(walk, frame));
   if (is_kept) csj_keep(walk, frame);
   return is_kept;
 }
