@@ -24,17 +24,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1.29", "0.99", "2.28", "0.3"), ("0.1", "0.2", "0.3", "-0.1"), ("-5", "5", "0", "-10"),
-    ("0", "-0.75", "-0.75", "0.75"),
-    ("99999999999999999999.9", "0.1", "100000000000000000000", "99999999999999999999.8"),
-    ("-1000", "0.001", "-999.999", "-1000.001"), ("7", "7", "14", "0"),
+    ("1.29", "0.99", "2.28", "0.3", "1.2771"), ("0.1", "0.2", "0.3", "-0.1", "0.02"),
+    ("-5", "5", "0", "-10", "-25"), ("0", "-0.75", "-0.75", "0.75", "0"),
+    (
+      "99999999999999999999.9", "0.1", "100000000000000000000", "99999999999999999999.8",
+      "9999999999999999999.99"
+    ),
+    ("-1000", "0.001", "-999.999", "-1000.001", "-1"), ("7", "7", "14", "0", "49"),
   ])
   func decimalsAreCalculated(
-    _ one: String, _ other: String, _ sum: String, _ difference: String
+    _ one: String, _ other: String, _ sum: String, _ difference: String, _ product: String
   ) throws {
     let (one, other) = (try #require(DecimalNumber(one)), try #require(DecimalNumber(other)))
     #expect((one + other).description == sum && (other + one).description == sum)
     #expect((one - other).description == difference && -(other - one) == one - other)
+    #expect((one * other).description == product && (other * one).description == product)
   }
 
   @Test func anArtworkIsLargeEnough() {

@@ -1,4 +1,4 @@
-/// Sums and differences, exact for any number of digits.
+/// Arithmetic, exact for any number of digits.
 extension DecimalNumber: AdditiveArithmetic {
   public static func + (one: Self, other: Self) -> Self {
     let (one, other) = Scaled.aligned(one, other)
@@ -22,6 +22,15 @@ extension DecimalNumber: AdditiveArithmetic {
     var scaled = Scaled(number)
     scaled.isNegative.toggle()
     return scaled.number
+  }
+
+  /// Returns the product, with all its digits.
+  public static func * (one: Self, other: Self) -> Self {
+    let (one, other) = (Scaled(one), Scaled(other))
+    return Scaled(
+      isNegative: one.isNegative != other.isNegative,
+      digits: Scaled.product(one.digits, other.digits), scale: one.scale + other.scale
+    ).number
   }
 }
 
@@ -92,6 +101,20 @@ private struct Scaled {
       let difference = 10 + larger - smaller - borrow
       digits.append(difference % 10)
       borrow = difference < 10 ? 1 : 0
+    }
+    return digits.reversed()
+  }
+
+  static func product(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+    var digits = [UInt8](repeating: 0, count: one.count + other.count)
+    for (row, factor) in one.reversed().enumerated() {
+      var carry = 0
+      for (column, digit) in other.reversed().enumerated() {
+        let value = Int(digits[row + column]) + Int(factor) * Int(digit) + carry
+        digits[row + column] = UInt8(value % 10)
+        carry = value / 10
+      }
+      digits[row + other.count] = UInt8(carry)
     }
     return digits.reversed()
   }
