@@ -143,8 +143,10 @@ def convert(program, paths, folder):
             persons = {one["name"] for one in row["persons"]}
             if entry["feed_author"] in entry["author"] or persons & set(entry["author"]):
                 entry["author"].append("")
-            # Readers of RSS know no content in another kind of XML, and no items that are on the air.
-            entry["is_xml"] = (row["content_type"] or "").endswith(("/xml", "+xml")) and "xhtml" not in row["content_type"]
+            # Readers of RSS know no content that isn't text or a page, and no items that are on the air.
+            written = (row["extra"] or {}).get("content")
+            kind = isinstance(written, dict) and written.get("type") or row["content_type"] or ""
+            entry["is_other"] = "/" in kind and not kind.startswith("text/") and "xhtml" not in kind
             entry["is_live"] = "podcast:liveItem" in (row["extra"] or {})
             released = row["release_date"]
             entry["released"] = meaning.moment(released and f"{released}T00:00:00Z")
@@ -173,7 +175,7 @@ def differences(ours, theirs, came, compared, name):
             # feedparser also shows a summary that isn't the item's description as its content.
             if field == "content" and not one[field] and same(one["summary"], other[field]):
                 continue
-            if field == "content" and one["is_xml"] and not other[field]:
+            if field == "content" and one["is_other"] and not other[field]:
                 continue
             # gofeed doesn't take a guid for a link.
             if field == "link" and not other[field] and one[field] == one["id"]:
