@@ -223,7 +223,8 @@ extension ForeignXML {
   func repeated(of feed: Feed) -> [String] {
     guard kind == .atom, isNative else { return [] }
     let extra = Extra(feed.extra)
-    let names = AtomHead.merged.filter { !kept(of: feed, extra).contains($0) }
+    let kept = kept(of: feed, extra)
+    let names = AtomHead.merged.filter { !kept.contains($0) }
     return extra.members.filter {
       names.contains($0.key) && !Self.isMerged($0) && !$0.value.isNull
     }.map(\.key)

@@ -193,13 +193,14 @@ struct RSSHead: Sendable {
     typealias Member = FeedCategory.Member
     let cells = FeedRow(feed)
     var categories = cells.row.list(.genres)
+    let keywords = categories.count == 0 ? [] : extra.words(in: Self.keywordNames)
     while let category = categories.item() {
       if ITunesCategories.isOne(category) { continue }
       let scheme = category.text(Member.scheme)
       let own = category.text(Member.name)
       guard let name = own != nil ? own : category.text(Member.term),
         !extra.holds(name, in: Self.categoryNames),
-        scheme != nil || !extra.holds(word: String(decodingUTF8: name), in: Self.keywordNames)
+        scheme != nil || !keywords.contains(ExactText(String(decodingUTF8: name)))
       else { continue }
       Self.category(name, scheme, category.text(Member.id), parts.xml, into: &output)
     }

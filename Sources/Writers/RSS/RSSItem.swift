@@ -167,12 +167,15 @@ struct RSSItem: Sendable {
     if genres.count == 0, let name = row.text(.genre) {
       RSSHead.category(name, nil, row.text(.genreID), parts.xml, into: &output)
     }
+    // A genre may be written as a keyword.
+    let keywords = genres.count == 0 ? [] : Extra.words(of: row.text(.keywords))
     while let genre = genres.item() {
       let name = genre.text(Member.name) != nil ? genre.text(Member.name) : genre.text(Member.term)
       let term = genre.text(Member.term)
       guard let name,
         !extra.holds(name, in: Self.categoryNames), !extra.holds(term, in: Self.categoryNames),
-        genre.text(Member.scheme) != nil || !Self.isKeyword(name, of: row)
+        genre.text(Member.scheme) != nil
+          || !keywords.contains(ExactText(String(decodingUTF8: name)))
       else { continue }
       // Media RSS alone has labels.
       if let term, !term.equals(name), place.foreign.isNative {
@@ -194,18 +197,6 @@ struct RSSItem: Sendable {
     "categories",
   ]
 
-  /// Returns `true` for a genre that is written as a keyword.
-  private static func isKeyword(_ name: Span<UInt8>, of row: Row) -> Bool {
-    guard let keywords = row.text(.keywords) else { return false }
-    var start = 0
-    while start < keywords.count {
-      let end = keywords.firstIndex(of: UInt8(ascii: ","), from: start) ?? keywords.count
-      while start < end, keywords[start] <= 0x20 { start += 1 }
-      if keywords.extracting(start..<end).equals(name) { return true }
-      start = end + 1
-    }
-    return false
-  }
 }
 
 /// Writes titles and texts. RSS has no types: readers take every text for HTML.

@@ -70,7 +70,7 @@ extension ForeignXML {
     output.append(">\n")
   }
 
-  /// Returns the root of an element of XHTML, whose namespace is the document's, and the markup behind its
+  /// Returns the root of an element of XHTML, whose namespace is the document's, and the markup after its
   /// name: a `div`, or by media type a page (RFC 4287 §3.1.1.3, §4.1.3.3).
   private func xhtml(in members: [JSONTree.Member]) -> (root: StaticString, rest: [UInt8])? {
     guard let type = members.first(where: \.isXHTML)?.value.text,

@@ -79,7 +79,7 @@ extension Remainder {
     guard key == "guid", node.isLeaf, let id = row.text(.id), id.equals(node.trimmed) else {
       return false
     }
-    return !row.text(.url).equals(id) && names.firstIndex(of: key) == names.lastIndex(of: key)
+    return !row.text(.url).equals(id) && count(of: key) < 2
   }
 
   /// Returns the type of a content of Atom if that isn't one of its words for text. Atom 0.3 has other

@@ -16,7 +16,7 @@ internal import ChartConvText
 struct Remainder {
   let labels: RecordLabels
   let dateLanguage: DateLanguage
-  private(set) var base: LinkBase
+  var base: LinkBase
   /// The nodes whose texts are columns, with absolute links.
   private let texts: [Int]
   /// `true` if any column may hold any value.
@@ -33,8 +33,8 @@ struct Remainder {
   private(set) var lists: ListValues?
   /// The children of the root that are kept whole.
   private var copied: Set<Int> = []
-  /// The names of the root's elements and attributes that aren't empty.
-  private(set) var names: [String] = []
+  /// How many elements and attributes of the root that aren't empty have a name.
+  private var counts: [ExactText: Int] = [:]
   /// The attributes of an item that is on the air or will be, which has a separate element.
   private var live: JSONObject?
 
@@ -63,7 +63,7 @@ struct Remainder {
     var children = root.children
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
-      if !child.isLeaf || !child.trimmed.isEmpty { names.append(label.key) }
+      if !child.isLeaf || !child.trimmed.isEmpty { counts[ExactText(label.key), default: 0] += 1 }
     }
     addRest(of: root, nil, in: row, nil, to: &members)
     if let live { members.add(Self.liveItem, live.json) }
@@ -74,7 +74,10 @@ struct Remainder {
   private static let liveItem = "podcast:liveItem"
 
   /// Returns `true` if the root has something with this name.
-  func has(_ name: String) -> Bool { names.contains(name) }
+  func has(_ name: String) -> Bool { count(of: name) > 0 }
+
+  /// Returns how many there are of a name.
+  func count(of name: String) -> Int { counts[ExactText(name)] ?? 0 }
 
   private mutating func addRest<Name>(
     of node: Node<Name>, _ key: String?, in row: Row, _ outer: FieldSet?,
@@ -312,54 +315,6 @@ struct Remainder {
     }
     return labels[child.index]?.key == "rdf:resource"
   }
-
-  /// Returns `true` for an attribute that a column holds, or that says how something is written. A base
-  /// is that of what follows.
-  private mutating func isHeld<Name>(
-    attribute node: Node<Name>, _ label: RecordLabel, of element: String?, _ row: Row,
-    _ fields: FieldSet?
-  ) -> Bool {
-    if label.key == "xml:base", let reference = node.word { base = base.moved(to: reference) }
-    // RSS has no attributes for them.
-    if labels.isInRSS, element == "generator" { return false }
-    return Self.isImplied(label.key, of: element)
-      || label.isRead && holds(attribute: node, label.key, of: element, row, fields)
-  }
-
-  /// Returns `true` for an attribute that says how something is written, not what. Other elements may
-  /// be relative to the base of an entry or a feed.
-  private static func isImplied(_ key: String, of element: String?) -> Bool {
-    switch key {
-    case "xml:base": element != nil
-    case "mode", "im:assetType": true
-    case "version": element == nil
-    case "type": element.map(constructs.contains) == true
-    case "rdf:about", "rdf:resource": element == "image"
-    default: false
-    }
-  }
-
-  /// Returns `true` for an attribute that a column holds.
-  private func holds<Name>(
-    attribute node: Node<Name>, _ key: String, of element: String?, _ row: Row, _ fields: FieldSet?
-  ) -> Bool {
-    switch key {
-    // A link or a content has them, and no list a place for them.
-    case "thr:count", "src", "xml:base": return false
-    case "xml:lang":
-      return !(has("xml:lang") && element != nil)
-        && holds(node.trimmed, row, isHead ? .all : [.language])
-    case "isPermaLink":
-      let isPermaLink = !(node.word?.lowercased() == "false")
-      return isPermaLink == row.text(.id).equals(row.text(.url))
-    default: return holds(node.trimmed, row, fields)
-    }
-  }
-
-  private static let constructs: [String] = [
-    "title", "summary", "description", "content", "subtitle", "tagline", "rights", "copyright",
-    "content:encoded", "info",
-  ]
 }
 
 /// The names of records whose names don't matter.

@@ -1,0 +1,54 @@
+internal import ChartConvModel
+internal import ChartConvParsers
+internal import ChartConvText
+
+/// Tells which attributes columns hold.
+extension Remainder {
+  /// Returns `true` for an attribute that a column holds, or that says how something is written. A base
+  /// is that of what follows.
+  mutating func isHeld<Name>(
+    attribute node: Node<Name>, _ label: RecordLabel, of element: String?, _ row: Row,
+    _ fields: FieldSet?
+  ) -> Bool {
+    if label.key == "xml:base", let reference = node.word { base = base.moved(to: reference) }
+    // RSS has no attributes for them.
+    if labels.isInRSS, element == "generator" { return false }
+    return Self.isImplied(label.key, of: element)
+      || label.isRead && holds(attribute: node, label.key, of: element, row, fields)
+  }
+
+  /// Returns `true` for an attribute that says how something is written, not what. Other elements may
+  /// be relative to the base of an entry or a feed.
+  private static func isImplied(_ key: String, of element: String?) -> Bool {
+    switch key {
+    case "xml:base": element != nil
+    case "mode", "im:assetType": true
+    case "version": element == nil
+    case "type": element.map(constructs.contains) == true
+    case "rdf:about", "rdf:resource": element == "image"
+    default: false
+    }
+  }
+
+  /// Returns `true` for an attribute that a column holds.
+  private func holds<Name>(
+    attribute node: Node<Name>, _ key: String, of element: String?, _ row: Row, _ fields: FieldSet?
+  ) -> Bool {
+    switch key {
+    // A link or a content has them, and no list a place for them.
+    case "thr:count", "src", "xml:base": return false
+    case "xml:lang":
+      return !(has("xml:lang") && element != nil)
+        && holds(node.trimmed, row, isHead ? .all : [.language])
+    case "isPermaLink":
+      let isPermaLink = !(node.word?.lowercased() == "false")
+      return isPermaLink == row.text(.id).equals(row.text(.url))
+    default: return holds(node.trimmed, row, fields)
+    }
+  }
+
+  static let constructs: [String] = [
+    "title", "summary", "description", "content", "subtitle", "tagline", "rights", "copyright",
+    "content:encoded", "info",
+  ]
+}
