@@ -31,7 +31,7 @@ package struct ChartIdentity: Hashable, Sendable {
       if let own = feed.country {
         Array(own.utf8)
       } else if let rowCountry {
-        rowCountry.indices.map { rowCountry[$0] }
+        Array(rowCountry)
       } else {
         []
       }
@@ -203,10 +203,11 @@ package struct UnnamedFeeds: Sendable {
   package mutating func add(
     _ feed: ChartIdentity, _ title: String?, in source: String
   ) -> String? {
+    guard !hasFound else { return nil }
     let known = sources[feed] ?? source
     sources[feed] = known
     let names = [known, source].map { $0.filter { !$0.isASCII || !$0.isNumber } }
-    guard !hasFound, names[0] != names[1] else { return nil }
+    guard names[0] != names[1] else { return nil }
     hasFound = true
     let what = title.map { "no address but one title, '\($0)'; they count as one feed" }
     return "\(known) and \(source) have "

@@ -31,7 +31,7 @@ SNAPSHOT = b'{"feed":{"updated":"2024-01-01T00:00:00.%d1Z"},"entries":[{"id":"1"
 
 # In a text: of a title, a person, a date, an address.
 TEXTS = """
-, |; |, , |a, |a; b |a@b |@|@x |(|)|() |a (b) |a@b (c), | <a@b>, |<|>|&|&amp;|&lt;|&lt;a |&lt;a> |<a |<a>|</a>|<a href="b">
+, |; |, , |a, |a%d, |a; b |a@b |@|@x |(|)|() |a (b) |a@b (c), | <a@b>, |<|>|&|&amp;|&lt;|&lt;a |&lt;a> |<a |<a>|</a>|<a href="b">
 <a href=b |<a href='|<img src="a" |<img srcset="a 1x, |<br>|<br/>|<p>|</p>|<div>|<div |</div>|<div/>|<!--|--|-->|<!-- --
 <![CDATA[|]]>|<?|?>|<script>|</script>|<style>|<b><i>|</i></b>|&nbsp;|&#65;|&#x41;|&#|&amp;amp;|&notin|&x;|"|""|'|\\|\\n|\\u0041
 .|..|../|./|/|//|/../|a/|:|:// |http://|http://a.b/ |http://a.b|www.|www.a.b |?|#|%|%41|+|-|--|_|*|**|`|~|!|[|]|](|[a](b)
@@ -129,7 +129,7 @@ ELEMENTS = [
     b"<im:image height='%d'>http://a.b/%d</im:image>", b"<im:image height='1'>a</im:image>", b"<im:artist>a%d</im:artist>", b"<im:price amount='%d'/>",
     b"<summary>a%d</summary>", b"<description>a%d</description>", b"<content>a%d</content>", b"<content type='xhtml'><div>a</div></content>",
     b"<content:encoded>a</content:encoded>", b"<updated>a</updated>", b"<updated>2024-01-01T00:00:00Z</updated>", b"<pubDate>%d</pubDate>",
-    b"<guid>http://a.b/%d</guid>", b"<id>%d</id>", b"<source><title>%d</title><link href='%d'/></source>", b"<comments>http://a.b/%d</comments>", b"<image><url>http://a.b/%d</url></image>",
+    b"<guid>http://a.b/%d</guid>", b"<guid>a</guid>", b"<id>%d</id>", b"<title xml:lang='a'>b</title>", b"<itunes:title>a</itunes:title>", b"<itunes:season>1</itunes:season>", b"<source><title>%d</title><link href='%d'/></source>", b"<comments>http://a.b/%d</comments>", b"<image><url>http://a.b/%d</url></image>",
 ]
 XML_LEVELS = {
     "atom feed": (PLAIN, b"<entry><id>e</id></entry></feed>"),
@@ -246,7 +246,7 @@ def cases():
         for context, (head, tail) in levels.items():
             for piece in pieces:
                 parts = [part.encode() if isinstance(part, str) else part for part in (head, piece, tail)]
-                for format in FORMATS[:2]:
+                for format in FORMATS[:2] + (["rss"] if context.startswith("rss") else []):
                     yield Case(f"{piece!r} in {context}", *parts, format)
     for command, arguments in COMMANDS.items():
         for rows, (head, piece, tail, last) in ROWS.items():

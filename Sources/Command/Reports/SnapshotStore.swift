@@ -277,7 +277,7 @@ final class SnapshotStore {
     let index = open[key] ?? snapshots.count
     open[key] = index
     current = (index, nil)
-    if let country { current?.country = country.indices.map { country[$0] } }
+    if let country { current?.country = Array(country) }
     if index == snapshots.count {
       snapshots.append(
         Snapshot(

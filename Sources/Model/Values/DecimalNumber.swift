@@ -53,7 +53,7 @@ public struct DecimalNumber: Sendable, Hashable, CustomStringConvertible {
   /// nearly all prices are, take a fast path.
   package init?(_ text: Span<UInt8>) {
     guard let length = Self.plainLength(of: text) else {
-      self.init(digits: text.indices.map { text[$0] })
+      self.init(digits: Array(text))
       return
     }
     self.init(canonical: String(decodingUTF8: text.extracting(first: length)))

@@ -166,7 +166,7 @@ struct JSONFeedRest {
   /// Returns a value with all that it contains, with absolute addresses.
   private func json(of node: Node<Name>) -> [UInt8] {
     switch node.kind {
-    case .number, .boolean: return node.bytes.indices.map { node.bytes[$0] }
+    case .number, .boolean: return Array(node.bytes)
     case .element: break
     default:
       guard node.isNamed(.column(.url)), let word = node.word else {
@@ -189,7 +189,7 @@ extension Node where Name == JSONFeed.Name {
     guard isString else { return false }
     if CleanText.isClean(trimmed, asHTML: false) { return true }
     return (plainLine ?? "").utf8.filter { $0 > 0x20 }
-      .elementsEqual(trimmed.indices.map { trimmed[$0] }.filter { $0 > 0x20 })
+      .elementsEqual(Array(trimmed).filter { $0 > 0x20 })
   }
 
   /// `true` for a number that isn't negative, without decimals or with three.

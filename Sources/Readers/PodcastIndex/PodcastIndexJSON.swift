@@ -141,7 +141,7 @@ enum PodcastIndexJSON: Dialect {
 
   /// Reads an object with the names of categories by their ids.
   private static func read(categories node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
-    for category in JSONTree(node.bytes.indices.map { node.bytes[$0] }).members {
+    for category in JSONTree(Array(node.bytes)).members {
       guard category.value.isScalar, let name = category.value.text, !name.isEmpty else { continue }
       if !row.has(.genre) {
         row.set(.genre, CleanText.line(plain: String(decoding: name, as: UTF8.self)))

@@ -45,7 +45,7 @@ struct MarkdownWriter: ValueWriter {
   func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
     for index in text.indices where Self.isOmitted(text[index]) {
       // Dropped characters must not hide the beginning of an autolink.
-      let shown = text.indices.map { text[$0] }.filter { !Self.isOmitted($0) }
+      let shown = Array(text).filter { !Self.isOmitted($0) }
       return writeMarked(shown.span, into: &output)
     }
     writeMarked(text, into: &output)

@@ -204,19 +204,17 @@ struct ColumnStatistics {
   private mutating func add(_ text: Span<UInt8>) {
     switch state {
     case .empty where text.count <= Self.longestText:
-      state = .knownTexts(minimum: Self.copy(text), maximum: Self.copy(text))
+      state = .knownTexts(minimum: Array(text), maximum: Array(text))
     case .knownTexts(let minimum, let maximum):
       if text.order(to: minimum.span) == .ascending {
-        state = .knownTexts(minimum: Self.copy(text), maximum: maximum)
+        state = .knownTexts(minimum: Array(text), maximum: maximum)
       } else if maximum.span.order(to: text) == .ascending {
-        state = .knownTexts(minimum: minimum, maximum: Self.copy(text))
+        state = .knownTexts(minimum: minimum, maximum: Array(text))
       }
     default: break
     }
     if text.count > Self.longestText { state = .unknown }
   }
-
-  private static func copy(_ text: Span<UInt8>) -> [UInt8] { text.indices.map { text[$0] } }
 
   /// The minimum and maximum as they are stored; `nil` if there are no values or the bounds are
   /// unknown.

@@ -36,7 +36,7 @@ struct TagNames {
       let known = names[recent[slot]]
       if name.equals(known.span) { return recent[slot] }
     }
-    recent[slot] = number(of: name.indices.map { name[$0] })
+    recent[slot] = number(of: Array(name))
     return recent[slot]
   }
 

@@ -70,7 +70,7 @@ enum SearchJSON: Dialect {
   }
 
   private static func json(_ node: Node<SearchName>) -> [UInt8] {
-    let bytes = node.bytes.indices.map { node.bytes[$0] }
+    let bytes = Array(node.bytes)
     let isNumber = node.kind == .number && DecimalNumber(node.bytes) != nil
     return isNumber ? bytes : JSONObject.string(bytes)
   }
