@@ -195,11 +195,10 @@ struct AtomEntry: Sendable {
     if authors.count == 0, !isItem, let name = row.text(.artist) {
       AtomHead.author(name, row.text(.artistURL), nil, into: &output)
     }
+    let hosts = authors.count == 0 ? [] : place.hosts(of: row)
     while let author = authors.item() {
       let name = author.text(Member.name)
-      guard !extra.holds(name, in: ["author", "source"]), !place.isHost(name, of: row) else {
-        continue
-      }
+      guard !extra.holds(name, in: ["author", "source"]), !hosts.holds(name) else { continue }
       AtomHead.author(name, author.text(Member.url), author.text(Member.email), into: &output)
     }
   }

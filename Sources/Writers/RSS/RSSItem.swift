@@ -141,10 +141,10 @@ struct RSSItem: Sendable {
         element, row.text(.artist), hasAddress ? nil : row.text(.artistURL), nil, into: &output
       )
     }
+    let hosts = authors.count == 0 ? [] : place.hosts(of: row)
     while let author = authors.item() {
       let (name, email) = (author.text(Member.name), author.text(Member.email))
-      guard !extra.holds(name != nil ? name : email, in: Self.authorNames),
-        !place.isHost(name, of: row)
+      guard !extra.holds(name != nil ? name : email, in: Self.authorNames), !hosts.holds(name)
       else { continue }
       // Validators take a second one for an error.
       let url = hasAddress && !place.foreign.isNative ? nil : author.text(Member.url)
@@ -174,8 +174,7 @@ struct RSSItem: Sendable {
       let term = genre.text(Member.term)
       guard let name,
         !extra.holds(name, in: Self.categoryNames), !extra.holds(term, in: Self.categoryNames),
-        genre.text(Member.scheme) != nil
-          || !keywords.contains(ExactText(String(decodingUTF8: name)))
+        genre.text(Member.scheme) != nil || !keywords.holds(name)
       else { continue }
       // Media RSS alone has labels.
       if let term, !term.equals(name), place.foreign.isNative {

@@ -208,14 +208,15 @@ struct EntryPlace {
     uniqueID == nil && row.isInherited(column)
   }
 
-  /// Returns `true` for an author who is written as a participant.
-  func isHost(_ name: Span<UInt8>?, of row: Row) -> Bool {
-    guard row.has(.persons), !isInherited(.persons, row) else { return false }
+  /// Returns the names of authors who are written as participants.
+  func hosts(of row: Row) -> Set<ExactText> {
+    guard row.has(.persons), !isInherited(.persons, row) else { return [] }
+    var names: Set<ExactText> = []
     var persons = row.list(.persons)
     while let person = persons.item() {
-      if person.text(PodcastPerson.Member.name).equals(name) { return true }
+      if let name = person.string(PodcastPerson.Member.name) { names.insert(ExactText(name)) }
     }
-    return false
+    return names
   }
 
   /// Returns `true` if what no column holds has the title with its markup, whose text is the name, or a

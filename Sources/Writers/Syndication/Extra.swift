@@ -6,10 +6,33 @@ struct Extra {
   var members: [JSONTree.Member] = [] { didSet { owners = TextOwners() } }
   private var owners = TextOwners()
 
-  /// The members in which each text stands, in order, found at the first question: each item of a list
-  /// asks.
+  /// The elements in which each text stands, found at the first question: each item of a list asks.
   private final class TextOwners {
-    var known: [ExactText: [Int]]?
+    var known: [ExactText: Owners]?
+  }
+
+  /// The elements in which a text stands.
+  private struct Owners {
+    /// An element's name, with its relation; `nil` instead of the relation of any.
+    struct Element: Hashable {
+      let name: ExactText
+      let relation: ExactText?
+    }
+
+    /// The first member.
+    let first: Int
+    var areSeveral = false
+    var elements: Set<Element> = []
+
+    mutating func add(_ name: String, _ relation: ExactText, at member: Int) {
+      if member != first { areSeveral = true }
+      elements.insert(Element(name: ExactText(name), relation: nil))
+      elements.insert(Element(name: ExactText(name), relation: relation))
+    }
+
+    func have(_ names: [String], _ relation: ExactText? = nil) -> Bool {
+      names.contains { elements.contains(Element(name: ExactText($0), relation: relation)) }
+    }
   }
 
   /// - Parameter json: an object; `nil` if there is nothing.
@@ -60,7 +83,7 @@ struct Extra {
       }
       return false
     }
-    return owners(of: value).contains { names.contains(members[$0].key) }
+    return owners(of: value).contains { $0.have(names) }
   }
 
   func holds(_ value: String?, in names: [String]) -> Bool {
@@ -91,31 +114,35 @@ struct Extra {
   /// Returns `true` if one of these elements has a link's address, and doesn't say another relation.
   func holds(_ link: ListItem, in names: [String]) -> Bool {
     guard !members.isEmpty, let address = link.string(FeedLink.Member.url) else { return false }
-    let relation = Array((link.string(FeedLink.Member.rel) ?? "alternate").utf8)
-    let places = isLong ? address.withSpan { owners(of: $0) } : Array(members.indices)
-    return places.contains { index in
-      let member = members[index]
-      return names.contains(member.key)
-        && member.value.all.contains { value in
-          guard address.withSpan({ Self.holds($0, in: value) }) else { return false }
-          guard let rel = value["rel"]?.ownText else { return true }
-          return rel == relation
-        }
+    let relation = link.string(FeedLink.Member.rel) ?? "alternate"
+    guard isLong else {
+      return members.contains { member in
+        names.contains(member.key)
+          && member.value.all.contains { element in
+            address.withSpan { Self.holds($0, in: element) }
+              && element["rel"]?.ownText.map { $0.elementsEqual(relation.utf8) } != false
+          }
+      }
+    }
+    return address.withSpan(owners(of:)).contains { owners in
+      owners.have(names, ExactText()) || owners.have(names, ExactText(relation))
     }
   }
 
-  /// Returns the members in which a text stands, or an address without its host: addresses that aren't
+  /// Returns the elements in which a text stands, or an address without its host: addresses that aren't
   /// columns are as written.
-  private func owners(of text: Span<UInt8>) -> [Int] {
+  private func owners(of text: Span<UInt8>) -> [Owners] {
     let known = textOwners()
-    var found = known[ExactText(String(decodingUTF8: text))] ?? []
+    var found = known[ExactText(String(decodingUTF8: text))].map { [$0] } ?? []
     guard text.count <= Self.longestAddress else { return found }
     var parts = 0
     for start in text.indices where start > 0 && text[start] == UInt8(ascii: "/") {
       parts += 1
       guard parts <= Self.mostParts else { break }
       let path = text.extracting(start..<text.count)
-      if path.count > 1 { found += known[ExactText(String(decodingUTF8: path))] ?? [] }
+      if path.count > 1, let owners = known[ExactText(String(decodingUTF8: path))] {
+        found.append(owners)
+      }
     }
     return found
   }
@@ -132,18 +159,20 @@ struct Extra {
 
   /// Returns `true` if a text stands in several members.
   func areSeveral(with text: [UInt8]) -> Bool {
-    guard let places = textOwners()[ExactText(String(decoding: text, as: UTF8.self))] else {
-      return false
-    }
-    return places.first != places.last
+    textOwners()[ExactText(String(decoding: text, as: UTF8.self))]?.areSeveral ?? false
   }
 
-  private func textOwners() -> [ExactText: [Int]] {
+  private func textOwners() -> [ExactText: Owners] {
     if let known = owners.known { return known }
-    var found: [ExactText: [Int]] = [:]
+    var found: [ExactText: Owners] = [:]
     for (index, member) in members.enumerated() {
-      member.value.forEachText { text in
-        found[ExactText(String(decoding: text, as: UTF8.self)), default: []].append(index)
+      for element in member.value.all {
+        let relation = ExactText(
+          wrappedValue: element["rel"]?.ownText.map { String(decoding: $0, as: UTF8.self) })
+        element.forEachText { text in
+          found[ExactText(String(decoding: text, as: UTF8.self)), default: Owners(first: index)]
+            .add(member.key, relation, at: index)
+        }
       }
     }
     owners.known = found
@@ -178,6 +207,13 @@ struct Extra {
       for member in members where holds(bytes, in: member.value) { return true }
     }
     return false
+  }
+}
+
+extension Set<ExactText> {
+  func holds(_ text: Span<UInt8>?) -> Bool {
+    guard let text else { return false }
+    return contains(ExactText(String(decodingUTF8: text)))
   }
 }
 
