@@ -24,8 +24,10 @@ struct Extra {
     var areSeveral = false
     var elements: Set<Element> = []
 
-    mutating func add(_ name: String, _ relation: ExactText, at member: Int) {
+    /// - Parameter relation: `nil` if nobody asks for elements.
+    mutating func add(_ name: String, _ relation: ExactText?, at member: Int) {
       if member != first { areSeveral = true }
+      guard let relation else { return }
       elements.insert(Element(name: ExactText(name), relation: nil))
       elements.insert(Element(name: ExactText(name), relation: relation))
     }
@@ -165,13 +167,16 @@ struct Extra {
   private func textOwners() -> [ExactText: Owners] {
     if let known = owners.known { return known }
     var found: [ExactText: Owners] = [:]
+    // Short lists are searched without them.
+    let needsElements = isLong
     for (index, member) in members.enumerated() {
       for element in member.value.all {
         let relation = ExactText(
           wrappedValue: element["rel"]?.ownText.map { String(decoding: $0, as: UTF8.self) })
         element.forEachText { text in
-          found[ExactText(String(decoding: text, as: UTF8.self)), default: Owners(first: index)]
-            .add(member.key, relation, at: index)
+          let text = ExactText(String(decoding: text, as: UTF8.self))
+          found[text, default: Owners(first: index)]
+            .add(member.key, needsElements ? relation : nil, at: index)
         }
       }
     }
