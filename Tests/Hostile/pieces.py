@@ -246,7 +246,7 @@ def cases():
         for context, (head, tail) in levels.items():
             for piece in pieces:
                 parts = [part.encode() if isinstance(part, str) else part for part in (head, piece, tail)]
-                for format in FORMATS[:2] + (["rss"] if context.startswith("rss") else []):
+                for format in FORMATS[:2] + [own for own in ("rss", "jsonfeed") if context.startswith(own)]:
                     yield Case(f"{piece!r} in {context}", *parts, format)
     for command, arguments in COMMANDS.items():
         for rows, (head, piece, tail, last) in ROWS.items():

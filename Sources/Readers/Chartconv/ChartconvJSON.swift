@@ -10,6 +10,7 @@ enum ChartconvJSON: Dialect {
   static let feedParts = FeedParts.all
 
   static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
+    var links: [FeedLink] = []
     var children = head.children
     while let child = children.next() {
       switch child.name {
@@ -35,11 +36,12 @@ enum ChartconvJSON: Dialect {
       case .column(.chartQuery): feed.chartQuery = child.text
       case .word(.generator): feed.generator = ChartconvLists.generator(child)
       case .column(.extra): feed.extra = child.text
-      case .column(.links): feed.links += ChartconvLists.item(child, &reading)
+      case .column(.links): links += ChartconvLists.item(child, &reading)
       case .word(.categories): feed.categories += ChartconvLists.item(child, &reading)
       default: ChartconvPodcast.read(child, into: &feed)
       }
     }
+    feed.links = links
   }
 
   static func read(

@@ -39,17 +39,16 @@ enum JSONFeed: Dialect {
     let authors = JSONFeedAuthors.people(of: head)
     feed.author = authors.first
     readInherited(authors, feed, &reading)
-    if let url = feed.url {
-      feed.links.append(FeedLink(url: url, rel: "alternate", type: "text/html"))
-    }
-    if let url = feed.feedURL { feed.links.append(FeedLink(url: url, rel: "self")) }
-    if let url = head.word(.feed(.nextURL)) { feed.links.append(FeedLink(url: url, rel: "next")) }
+    var links: [FeedLink] = []
+    if let url = feed.url { links.append(FeedLink(url: url, rel: "alternate", type: "text/html")) }
+    if let url = feed.feedURL { links.append(FeedLink(url: url, rel: "self")) }
+    if let url = head.word(.feed(.nextURL)) { links.append(FeedLink(url: url, rel: "next")) }
     var children = head.children
-    while let hub = children.next() {
-      if hub.isNamed(.feed(.hub)), let url = hub.word(.column(.url)) {
-        feed.links.append(FeedLink(url: url, rel: "hub"))
-      }
+    while let hub = children.next(named: .feed(.hub)) {
+      if let url = hub.word(.column(.url)) { links.append(FeedLink(url: url, rel: "hub")) }
     }
+    // Once, because each change of a feed's links is compared with its addresses.
+    feed.links = links
     let options = reading.options
     guard options.feedParts.contains(.extra) || options.columns.contains(.feedExtra) else { return }
     let rest = JSONFeedRest.json(ofHead: head, reading.linkBase(base))

@@ -51,6 +51,7 @@ enum GeneratorJSON: Dialect {
     ], attributes: [])
 
   static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+    var feedLinks: [FeedLink] = []
     var children = head.children
     while let child = children.next() {
       switch child.name {
@@ -62,7 +63,7 @@ enum GeneratorJSON: Dialect {
         var links = child.children
         while let link = links.next() {
           guard let url = link.word else { continue }
-          feed.links.append(FeedLink(url: url, rel: link.name == .selfLink ? "self" : "alternate"))
+          feedLinks.append(FeedLink(url: url, rel: link.name == .selfLink ? "self" : "alternate"))
         }
       case .copyright: feed.rights = child.text
       case .country: feed.country = child.word?.lowercased()
@@ -71,6 +72,7 @@ enum GeneratorJSON: Dialect {
       default: break
       }
     }
+    feed.links = feedLinks
     feed.url = feed.links.first { $0.rel == "alternate" }?.url
     feed.feedURL = feed.links.first { $0.rel == "self" }?.url ?? feed.id
     let address = StoreURL.generatorChart(feed.id) ?? StoreURL.generatorChart(feed.feedURL)
