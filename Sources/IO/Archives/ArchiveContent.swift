@@ -45,13 +45,9 @@ final class ArchiveContent {
     _ source: inout ByteSource, _ memory: Int, _ unpacking: Unpacking
   ) throws(FeedError) -> Decompressor? {
     guard let compression = try ArchiveMagic.compression(of: &source) else { return nil }
-    let name = source.name
     let dictionary =
       compression == .zstd ? try ZstdDictionary.take(from: &source, memory, unpacking) : []
-    let decompressor = Decompressor(
-      source, compression, memory: memory, unpacking, dictionary: dictionary)
-    source = ByteSource(name: name) { () throws(FeedError) in try decompressor.read() }
-    return decompressor
+    return source.decompress(compression, memory: memory, unpacking, dictionary: dictionary)
   }
 
   private static func form(of source: inout ByteSource) throws(FeedError) -> Form {

@@ -10,8 +10,6 @@ struct RecordStream {
   private let decompressor: Decompressor?
   private var waiting: ArraySlice<UInt8> = []
   private var beginsMember = true
-  /// `true` after an error of the decompressor.
-  private var isBroken = false
 
   /// - Parameter mark: how a record begins.
   init(_ input: ArchiveInput, _ decompressor: Decompressor?, mark: String) {
@@ -22,16 +20,10 @@ struct RecordStream {
 
   /// Adds bytes to those that wait. Returns `false` at the end.
   private mutating func fill() throws(FeedError) -> Bool {
-    guard !isBroken else { return false }
     if waiting.isEmpty { beginsMember = decompressor?.isBetweenMembers ?? false }
-    do throws(FeedError) {
-      guard let piece = try input.nextChunk() else { return false }
-      if waiting.isEmpty { waiting = piece } else { waiting += piece }
-      return true
-    } catch {
-      isBroken = true
-      throw error
-    }
+    guard let piece = try input.nextChunk() else { return false }
+    if waiting.isEmpty { waiting = piece } else { waiting += piece }
+    return true
   }
 
   /// Returns `true` if a record begins here, and with a compressed member.
@@ -84,22 +76,19 @@ struct RecordStream {
   /// Goes to the next record after a problem. Returns `false` if there is none.
   mutating func findRecord() throws(FeedError) -> Bool {
     while true {
-      if isBroken {
-        waiting = []
-        guard let decompressor, try decompressor.resume() else { return false }
-        isBroken = false
-      }
       if let start = recordStart {
         waiting = waiting[start...]
         return true
       }
       // A line that begins a record may be cut.
       drop(max(waiting.count - 8, 0))
+      if decompressor?.isBetweenMembers == true, !beginsMember { waiting = [] }
       do throws(FeedError) {
-        if decompressor?.isBetweenMembers == true, !beginsMember { waiting = [] }
         guard try fill() else { return false }
       } catch {
-        guard decompressor != nil, error.kind == .malformed else { throw error }
+        guard let decompressor, error.kind == .malformed else { throw error }
+        guard try decompressor.resume() else { return false }
+        waiting = []
       }
     }
   }
@@ -115,7 +104,7 @@ struct RecordStream {
   }
 
   /// `true` if the file can't be read because of the record before this point.
-  var isBrokenByLastRecord: Bool { isBroken && waiting.isEmpty && decompressor?.hasOutput == true }
+  var isBrokenByLastRecord: Bool { waiting.isEmpty && decompressor?.hasFailedAfterOutput == true }
 
   private mutating func drop(_ count: Int) {
     waiting = waiting.dropFirst(count)

@@ -38,15 +38,15 @@ final class WebPayload {
     guard head.status == 200 else { return head.status }
     let isChunked = head.codings("transfer-encoding").contains("chunked")
     if isChunked, try ChunkedBody.begins(&source) {
-      let body = ChunkedBody(taken())
-      decode { () throws(FeedError) in try body.read() }
+      let body = ChunkedBody(source.take())
+      source = ByteSource(name: source.name) { () throws(FeedError) in try body.read() }
+      source.unpacking = { [unpacking] in unpacking }
     }
     for name in head.codings("content-encoding").reversed() {
       guard let compression = Compression(contentCoding: name), try isCoded(compression) else {
         continue
       }
-      let decompressor = Decompressor(taken(), compression, memory: memory, unpacking)
-      decode { () throws(FeedError) in try decompressor.read() }
+      source.decompress(compression, memory: memory, unpacking)
     }
     return head.status
   }
@@ -56,17 +56,6 @@ final class WebPayload {
     let bytes = try source.peek(8)
     if compression == .gzip || compression == .zstd { return compression.mayBegin(with: bytes) }
     return bytes.first.map { !Self.blanks.contains($0) && !"<{[".utf8.contains($0) } ?? false
-  }
-
-  private func taken() -> ByteSource {
-    var other = ByteSource([], name: source.name)
-    swap(&other, &source)
-    return other
-  }
-
-  private func decode(_ next: @escaping ByteSource.NextPiece) {
-    source = ByteSource(name: source.name, nextPiece: next)
-    source.unpacking = { [unpacking] in unpacking }
   }
 
   /// `true` if the media type is that of a page, a picture or the like.

@@ -23,8 +23,6 @@ final class WebRecords {
   private var pending: FeedError?
   /// `true` if the next record has to be searched.
   private var isLost = false
-  /// `true` if the current record is in the tally.
-  private var isCounted = true
 
   init(
     _ input: ArchiveInput, _ decompressor: Decompressor?, isARC: Bool, memory: Int,
@@ -44,15 +42,13 @@ final class WebRecords {
         if isLost, try !stream.findRecord() { return nil }
         guard let record = try nextRecord() else { return nil }
         let fate = try open(record)
-        isCounted = true
+        tally[.damaged, default: 0] -= 1
         tally[fate, default: 0] += 1
         guard fate == .feeds, let payload else { continue }
         return member(
           Capture(address: record.address, time: record.time, isDeclared: payload.isDeclared))
       } catch {
         guard isOfRecord(error) else { throw error }
-        if !isCounted { tally[.damaged, default: 0] += 1 }
-        isCounted = true
         pending = error
         return member(nil)
       }
@@ -118,9 +114,10 @@ final class WebRecords {
     return record
   }
 
+  /// Counts a record, which is damaged until it is opened.
   private func beginRecord() {
-    name = "record \(tally.all + 1)"
-    isCounted = false
+    tally[.damaged, default: 0] += 1
+    name = "record \(tally.all)"
   }
 
   /// Decides what becomes of a record, and opens the payload of one that may be a feed.

@@ -24,9 +24,9 @@ enum ZstdDictionary {
     if frame.starts(with: mark) || frame.isEmpty { return frame }
     var packed = ByteSource(frame, name: source.name)
     packed.unpacking = { unpacking }
-    let decompressor = Decompressor(packed, .zstd, memory: memory, unpacking)
+    packed.decompress(.zstd, memory: memory, unpacking)
     var dictionary: [UInt8] = []
-    while case let piece = try decompressor.read(), !piece.isEmpty {
+    while let piece = try packed.nextChunk() {
       dictionary += piece
       guard dictionary.count <= memory else {
         throw FeedError(

@@ -24,7 +24,7 @@ package final class Decompressor {
   /// The number of complete members.
   private var members = 0
   /// `true` if the current member has produced any bytes.
-  private(set) var hasOutput = false
+  private var hasOutput = false
   /// `true` if the output buffer was filled, so that the stream may produce more without input.
   private var mayHaveOutput = false
   private var failure: FeedError?
@@ -59,6 +59,9 @@ package final class Decompressor {
 
   /// Ends such a source.
   package func finish() { source.finish() }
+
+  /// `true` if a member can't be read to its end.
+  var hasFailedAfterOutput: Bool { failure != nil && hasOutput }
 
   /// `true` if the bytes that were returned last end a member.
   var isBetweenMembers: Bool { if case .inMember = state { false } else { true } }
@@ -183,5 +186,26 @@ package final class Decompressor {
     let isJunk = members > 0 && !hasOutput && !isAtEnd
     let reason = isJunk ? "trailing data after the end of the stream" : message
     return FeedError(.malformed, "\(compression.name): \(reason)")
+  }
+}
+
+extension ByteSource {
+  /// Replaces the bytes from here on by what a compression makes of them. Returns what decompresses them.
+  @discardableResult
+  package mutating func decompress(
+    _ compression: Compression, memory: Int, _ unpacking: Unpacking, dictionary: [UInt8] = []
+  ) -> Decompressor {
+    let decompressor = Decompressor(
+      take(), compression, memory: memory, unpacking, dictionary: dictionary)
+    self = ByteSource(name: name) { () throws(FeedError) in try decompressor.read() }
+    self.unpacking = { unpacking }
+    return decompressor
+  }
+
+  /// Returns the bytes from here on, and leaves none.
+  mutating func take() -> ByteSource {
+    var rest = ByteSource([], name: name)
+    swap(&rest, &self)
+    return rest
   }
 }

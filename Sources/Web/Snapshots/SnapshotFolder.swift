@@ -149,41 +149,25 @@ struct SnapshotFolder: Sendable {
 
 /// The newest snapshot of a document, compared with the fetched document.
 private final class OldSnapshot {
-  private let contents: Decompressor
-  private var waiting: ArraySlice<UInt8> = []
+  private var contents: ByteSource
 
   /// Opens a regular file; `nil` if there is none.
   init?(_ path: String) {
     guard let file = CacheFiles.open(path, O_RDONLY, mayHaveNames: true) else { return nil }
-    let source = ByteSource(name: path) { () throws(FeedError) in try file.read(upTo: 64 << 10) }
-    contents = Decompressor(
-      source, .gzip, memory: 1 << 20, Unpacking(ratio: Limits().archiveRatio))
+    contents = ByteSource(name: path) { () throws(FeedError) in try file.read(upTo: 64 << 10) }
+    contents.decompress(.gzip, memory: 1 << 20, Unpacking(ratio: Limits().archiveRatio))
   }
 
-  /// Returns `true` if these bytes are next.
+  /// Returns `true` if these bytes are next. A file that can't be read has none.
   func continues(with bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      guard fill() else { return false }
-      let count = min(rest.count, waiting.count)
-      guard rest.prefix(count).elementsEqual(waiting.prefix(count)) else { return false }
-      rest = rest.dropFirst(count)
-      waiting = waiting.dropFirst(count)
+    guard let next = try? contents.peek(bytes.count), next.elementsEqual(bytes) else {
+      return false
     }
+    contents.skip(bytes.count)
     return true
   }
 
-  var isAtEnd: Bool { !fill() }
-
-  /// Returns `false` at the end, or if the file can't be read.
-  private func fill() -> Bool {
-    do throws(FeedError) {
-      if waiting.isEmpty { waiting = try contents.read()[...] }
-      return !waiting.isEmpty
-    } catch {
-      return false
-    }
-  }
+  var isAtEnd: Bool { (try? contents.peek(1))?.isEmpty ?? true }
 }
 
 /// The documents that a run has fetched so far, in a file that is removed at the end of the run.

@@ -11,7 +11,7 @@ enum ContentCoding {
     ["gzip", "deflate"].joined(separator: ", ") + (Compression.zstd.isInstalled ? ", zstd" : "")
   }
 
-  /// Returns a closure with the decoded body, and what counts the decoded bytes, if there are any.
+  /// Returns the decoded body.
   ///
   /// - Parameters:
   ///   - ratio: the maximum ratio of decoded to received bytes.
@@ -19,7 +19,7 @@ enum ContentCoding {
   ///   - body: returns the next bytes as they were received; empty at the end.
   static func decoding(
     _ head: HTTPHead, ratio: Int, memory: Int, _ body: @escaping ByteSource.NextPiece
-  ) throws(FeedError) -> (ByteSource.NextPiece, Unpacking?) {
+  ) throws(FeedError) -> ByteSource {
     let names = head.codings("content-encoding")
     guard names.count <= maximumCount else {
       throw FeedError(.unreadable, "\(names.count) content codings; at most \(maximumCount)")
@@ -28,19 +28,14 @@ enum ContentCoding {
     for name in head.codings("transfer-encoding") where name != "chunked" {
       throw FeedError(.unreadable, "unexpected transfer coding '\(name)'")
     }
-    var body = body
-    var outer: Unpacking?
+    var source = ByteSource(name: "", nextPiece: body)
+    let unpacking = Unpacking(ratio: ratio)
     for name in names.reversed() {
       guard let compression = Compression(contentCoding: name), compression != .brotli else {
         throw FeedError(.unreadable, "unexpected content coding '\(name)'")
       }
-      var source = ByteSource(name: "", nextPiece: body)
-      let unpacking = outer ?? Unpacking(ratio: ratio)
-      source.unpacking = { [outer] in outer }
-      outer = unpacking
-      let decoder = Decompressor(source, compression, memory: memory, unpacking)
-      body = { () throws(FeedError) in try decoder.read() }
+      source.decompress(compression, memory: memory, unpacking)
     }
-    return (body, outer)
+    return source
   }
 }

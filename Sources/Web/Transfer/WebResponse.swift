@@ -32,11 +32,10 @@ final class WebResponse {
   private var markTime: Int
   private var markBytes = 0
   private var size = 0
-  /// Counts what the body's content codings unpack to; `nil` without any.
-  private(set) var unpacking: Unpacking?
   /// Bytes of the body that came with the head.
   private var first: [UInt8] = []
-  private var decode: (() throws(FeedError) -> [UInt8])?
+  /// The body without its content codings; `nil` before the head.
+  private var body: ByteSource?
 
   init(
     _ client: CurlClient, _ address: WebAddress, headers: [[UInt8]], _ options: WebOptions,
@@ -53,6 +52,9 @@ final class WebResponse {
   /// `true` if the request had a password, also one of `.netrc`.
   var sentPassword: Bool { client.sentPassword }
 
+  /// Counts what the body's content codings unpack to; `nil` without any.
+  var unpacking: Unpacking? { body?.unpacking() }
+
   /// Waits for the status and the headers.
   func head() throws(FeedError) -> HTTPHead {
     try wait.during { () throws(FeedError) in try awaitHead() }
@@ -62,7 +64,7 @@ final class WebResponse {
     while true {
       if let head = client.head {
         markTime = wait.milliseconds
-        (decode, unpacking) = try ContentCoding.decoding(
+        body = try ContentCoding.decoding(
           head, ratio: options.maximumRatio, memory: options.unpackingMemory
         ) { [unowned self] () throws(FeedError) in try receive() }
         return head
@@ -84,7 +86,7 @@ final class WebResponse {
 
   /// Returns the next bytes of the body, without its content coding; empty at its end.
   func read() throws(FeedError) -> [UInt8] {
-    let bytes = try wait.during { () throws(FeedError) in try decode?() ?? [] }
+    let bytes = try wait.during { () throws(FeedError) in Array(try body?.nextChunk() ?? []) }
     try checkTime()
     size += bytes.count
     if size > options.maximumSize {
