@@ -23,11 +23,16 @@ package struct HTTPHead: Sendable {
 
   package func text(_ name: String) -> String? { headers.text(name) }
 
-  /// Returns the codings of a header in lower case, in the order in which they were applied.
-  package func codings(_ name: String) -> [String] {
+  /// Returns the words of a header in lower case, which commas separate.
+  package func words(_ name: String) -> [String] {
     values(name).flatMap { $0.split(separator: 0x2C) }.map {
       String(decoding: HeaderFields.trimmed($0), as: UTF8.self).lowercased()
-    }.filter { !$0.isEmpty && $0 != "identity" }
+    }
+  }
+
+  /// Returns the codings of a header, in the order in which they were applied.
+  package func codings(_ name: String) -> [String] {
+    words(name).filter { !$0.isEmpty && $0 != "identity" }
   }
 }
 

@@ -237,33 +237,30 @@ private struct CopyChoice {
 
 /// What was asked of an archive, in a file of a document's folder: the time in the index, the time of the
 /// answer, or `-` if that isn't a feed, and the digest.
-private final class CopyJournal {
-  private let file: FileLock
+private struct CopyJournal {
+  private let journal: Journal
   private(set) var times: Set<Timestamp> = []
   private(set) var others: Set<Timestamp> = []
   private(set) var digests: Set<ExactText> = []
 
   /// Throws if another run has the folder.
   init(_ folder: String) throws(FeedError) {
-    let path = folder + "/.fetched"
-    guard let file = FileLock(path, atMost: 0), file.isHeld else {
+    guard let journal = Journal(folder + "/.fetched") else {
       throw FeedError(.unwritable, "another run writes to the folder", in: folder)
     }
-    self.file = file
-    for line in (CacheFiles.contents(path, atMost: 256 << 20) ?? []).split(separator: 0x0A) {
-      let words = line.split(separator: 0x20)
-      guard words.count >= 2, let asked = Timestamp(digits: words[0]) else { continue }
-      if let time = Timestamp(digits: words[1]) {
-        times.formUnion([asked, time])
-        if words.count > 2 { digests.insert(ExactText(String(decoding: words[2], as: UTF8.self))) }
-      } else {
+    self.journal = journal
+    for words in journal.lines where words.count >= 2 {
+      guard let asked = Timestamp(digits: words[0]) else { continue }
+      guard let time = Timestamp(digits: words[1]) else {
         others.insert(asked)
+        continue
       }
+      times.formUnion([asked, time])
+      if words.count > 2 { digests.insert(ExactText(String(decoding: words[2], as: UTF8.self))) }
     }
   }
 
   func note(_ copy: ArchivedCopy, answer: Timestamp?) {
-    let time = answer?.digits ?? "-"
-    file.append(Array("\(copy.digits) \(time) \(copy.digest)\n".utf8))
+    journal.note("\(copy.digits) \(answer?.digits ?? "-") \(copy.digest)")
   }
 }

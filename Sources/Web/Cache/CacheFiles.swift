@@ -45,8 +45,7 @@ enum CacheFiles {
   }
 }
 
-/// Holds the lock of a file, or of a folder, for one process until it is released. The lock is
-/// released with its owner.
+/// Holds the lock of a file for one process. The lock is released with its owner.
 final class FileLock: Sendable {
   private let file: FileDescriptor
   /// `false` if the wait was too long, or the file system has no locks.
@@ -61,20 +60,8 @@ final class FileLock: Sendable {
     self.file = file
   }
 
-  /// Waits for the lock of a folder.
-  init?(folder: String, atMost milliseconds: Int) {
-    let raw = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard raw >= 0 else { return nil }
-    isHeld = Self.lock(raw, atMost: milliseconds)
-    file = FileDescriptor(raw: raw, closes: true)
-  }
-
-  /// Adds a line to the file, in one call.
-  func append(_ line: [UInt8]) {
-    _ = unsafe line.withUnsafeBytes { bytes in
-      unsafe write(file.raw, bytes.baseAddress, bytes.count)
-    }
-  }
+  /// Adds a line to the file, in one call. A failure isn't reported.
+  func append(_ line: String) { try? file.write(Array("\(line)\n".utf8)) }
 
   private static func lock(_ raw: Int32, atMost milliseconds: Int) -> Bool {
     let start = Clock.milliseconds
@@ -86,6 +73,29 @@ final class FileLock: Sendable {
     }
     return true
   }
+}
+
+/// What a run has done so far, line by line in a file, for the run after one that was stopped. Only one of
+/// two simultaneous runs has the file.
+final class Journal: Sendable {
+  private let path: String
+  private let file: FileLock
+  /// The words of each line of earlier runs.
+  let lines: [[[UInt8]]]
+
+  /// `nil` if another run has the file, or it can't be used.
+  init?(_ path: String) {
+    guard let file = FileLock(path, atMost: 0), file.isHeld else { return nil }
+    self.path = path
+    self.file = file
+    lines = (CacheFiles.contents(path, atMost: 256 << 20) ?? []).split(separator: 0x0A)
+      .map { $0.split(separator: 0x20).map(Array.init) }
+  }
+
+  func note(_ line: String) { file.append(line) }
+
+  /// Removes the file at the end of a whole run.
+  func remove() { Folder.remove(path) }
 }
 
 /// Names of files that are made of addresses.

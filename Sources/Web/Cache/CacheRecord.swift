@@ -114,16 +114,14 @@ struct CacheRecord: Sendable {
     checked = now
     fresh = now + CacheControl(head).lifetime
   }
+
   /// Notes which requests the document may answer (RFC 9111 §4.1): the only header of a kept document's
   /// request that a user changes is `User-Agent`.
   ///
-  /// - Parameter varying: the `Vary` headers of the answer and of the redirects to it.
-  mutating func note(_ varying: [[UInt8]], _ options: WebOptions) {
-    let names = varying.flatMap { $0.split(separator: 0x2C) }.map {
-      String(decoding: HeaderFields.trimmed($0), as: UTF8.self).lowercased()
-    }
-    agent = names.contains("user-agent") ? Array(options.userAgent.utf8) : agent
-    if names.contains("*") { fresh = checked }
+  /// - Parameter varying: the words of `Vary` headers of the answer and of the redirects to it.
+  mutating func note(_ varying: [String], _ options: WebOptions) {
+    agent = varying.contains("user-agent") ? Array(options.userAgent.utf8) : agent
+    if varying.contains("*") { fresh = checked }
   }
 
   /// Returns `true` if the document answers a request with these options.

@@ -11,11 +11,18 @@ package struct SnapshotRun: Sendable {
     package let warnings: [String]
   }
 
+  /// The seconds for which a run after one that was stopped leaves out what that has fetched.
+  private static let resumption = 3600
+
   private let requests: [SnapshotRequest]
   private let folder: SnapshotFolder
   private let session: WebSession
   /// The maximum number of further pages of a document that are fetched.
   private let pages: Int
+  /// The time and the folder of each document so far; `nil` if another run has the file.
+  private let journal: Journal?
+  /// The folders of the documents that a stopped run has fetched.
+  private let done: Set<[UInt8]>
 
   package init(
     _ requests: [SnapshotRequest], into path: String, _ session: WebSession, pages: Int
@@ -24,35 +31,41 @@ package struct SnapshotRun: Sendable {
     self.pages = pages
     self.session = session
     folder = try SnapshotFolder(path)
+    journal = Journal(path + "/.fetching")
+    let now = Clock.now
+    let lines = (journal?.lines ?? []).filter { words in
+      let time = words.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+      return words.count == 2 && (now - Self.resumption...now).contains(time)
+    }
+    done = Set(lines.map { $0[1] })
   }
 
   /// Calls `report` for each document, in their order, as soon as it and those before it are done.
   package func run(jobs: Int, report: @escaping (Report) throws(FeedError) -> Void)
     throws(FeedError)
   {
-    let journal = SnapshotJournal(in: folder.path)
     let gate = HostGate()
     for (index, request) in requests.enumerated() { gate.expect(request.url, at: index) }
     var problem: FeedError?
     OrderedWork(count: requests.count, jobs: jobs, largestGroup: 1).run {
       { index, lane in
-        for report in fetch(index, gate, journal) { _ = lane.send(report, weight: 1) }
+        for report in fetch(index, gate) { _ = lane.send(report, weight: 1) }
       }
     } take: { (next: Report) in
       do throws(FeedError) { try report(next) } catch { problem = error }
       return problem == nil
     }
     if let problem { throw problem }
-    journal.end()
+    journal?.remove()
   }
 
   /// Fetches a document and its further pages.
-  private func fetch(_ index: Int, _ gate: HostGate, _ journal: SnapshotJournal) -> [Report] {
+  private func fetch(_ index: Int, _ gate: HostGate) -> [Report] {
     var reports: [Report] = []
     var names: Set<[UInt8]> = []
     var request: SnapshotRequest? = requests[index]
     while let page = request, reports.count <= pages, names.insert(Array(page.name.utf8)).inserted {
-      let (report, next) = fetch(page, at: index, gate, journal)
+      let (report, next) = fetch(page, at: index, gate)
       reports.append(report)
       request = next.map { SnapshotRequest($0) }
     }
@@ -60,7 +73,7 @@ package struct SnapshotRun: Sendable {
   }
 
   private func fetch(
-    _ request: SnapshotRequest, at index: Int, _ gate: HostGate, _ journal: SnapshotJournal
+    _ request: SnapshotRequest, at index: Int, _ gate: HostGate
   ) -> (Report, next: WebAddress?) {
     func report(_ outcome: SnapshotOutcome, _ warnings: [String] = []) -> Report {
       Report(request: request, outcome: outcome, warnings: warnings)
@@ -71,14 +84,16 @@ package struct SnapshotRun: Sendable {
     }
     let document = WebDocument(address, session, gate, at: index)
     // A page that isn't fetched tells no next one.
-    if pages == 0, session.options.freshness == .standard, journal.has(request.name) {
+    if pages == 0, session.options.freshness == .standard,
+      done.contains(Array(request.name.utf8))
+    {
       return (report(.resumed), nil)
     }
     var page = NextPage()
     do throws(FeedError) {
       let path = try folder.store(document, named: request.name, &page)
       try folder.note(address.name, of: request.name)
-      journal.note(request.name)
+      journal?.note("\(Clock.now) \(request.name)")
       let outcome = path.map { SnapshotOutcome.new(path: $0) } ?? .unchanged
       return (report(outcome, document.takeWarnings()), page.address(after: address))
     } catch {

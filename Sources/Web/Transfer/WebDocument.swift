@@ -6,7 +6,7 @@ package import ChartConvIO
 package final class WebDocument: LiveInput, @unchecked Sendable {
   private enum State {
     case beginning
-    case copy(CopyReader)
+    case copy(() throws(FeedError) -> [UInt8])
     case receiving(WebReception)
     case atEnd
   }
@@ -72,7 +72,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
     case .beginning:
       state = try begin()
       return try piece()
-    case .copy(let reader): return try reader.read()
+    case .copy(let read): return try read()
     case .receiving(let reception):
       hasWaited = true
       return try reception.read()
@@ -121,7 +121,8 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   }
 
   private func copy(_ cache: WebCache, _ record: CacheRecord) throws(FeedError) -> State {
-    return .copy(CopyReader(try cache.body(of: record, address)))
+    let file = try cache.body(of: record, address)
+    return .copy { () throws(FeedError) in try file.read(upTo: 64 << 10) }
   }
 
   private func readRest() {
@@ -140,12 +141,4 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
       }
     }
   }
-}
-
-private final class CopyReader {
-  private let file: FileDescriptor
-
-  init(_ file: consuming FileDescriptor) { self.file = file }
-
-  func read() throws(FeedError) -> [UInt8] { try file.read(upTo: 64 << 10) }
 }

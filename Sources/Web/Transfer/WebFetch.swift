@@ -27,8 +27,8 @@ final class WebFetch {
   private var sentPassword = false
   /// The copy whose files are replaced, also one that is of another user agent.
   private var replaced: CacheRecord?
-  /// The `Vary` headers of all answers.
-  private var varying: [[UInt8]] = []
+  /// The words of the `Vary` headers of all answers.
+  private var varying: [String] = []
   private(set) var warnings: [String] = []
   private(set) var answer: WebAnswer?
 
@@ -93,7 +93,7 @@ final class WebFetch {
         sendsPasswords: isFirstOrigin, wait, isCancelled: isCancelled)
       let head = try response.head()
       sentPassword = sentPassword || response.sentPassword
-      varying += head.values("vary")
+      varying += head.words("vary")
       switch head.status {
       case 301, 302, 303, 307, 308:
         guard let location = head.text("location") else {
