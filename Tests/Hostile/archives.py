@@ -139,8 +139,8 @@ class Law:
         return subprocess.run([self.program, "--no-cache", *options, self.files.url(path)], capture_output=True)
 
     def over_http(self, name, paths, due, rows, told):
-        """Checks for the same result as from the files, each at a separate host. A zip's directory isn't read
-        first, and a 7z must be a file: for these only the values are checked, without the names of members."""
+        """Checks for the same result as from the files, each at a separate host. A 7z must be a file: only its
+        values are checked, without the names of members."""
         urls = [
             self.files.url(path, host=f"127.0.{100 + number // 100}.{100 + number % 100}")
             for number, path in enumerate(paths)]
@@ -149,7 +149,7 @@ class Law:
         for path, url in zip(paths, urls):
             is_lawful = values(found[url]) == values(due) or url in said
             is_same = found[url] == rows[path] and said.get(url) == told.get(path)
-            if not is_lawful or not is_same and not name.endswith(("zip", "zip64", "7z")):
+            if not is_lawful or not is_same and not name.endswith("7z"):
                 self.problems.append(
                     f"{os.path.basename(path)} of {name} over HTTP: {len(found[url])} rows, not {len(rows[path])}; "
                     f"says {said.get(url)}, not {told.get(path)}")
@@ -157,7 +157,9 @@ class Law:
     def expect(self, law, name, paths, due):
         rows, told = self.run(paths)
         self.counts[law] = self.counts.get(law, 0) + len(paths)
-        wrong = [path for path in paths if rows.get(path) != due and path not in told]
+        # No checksum covers the names of a zip's members.
+        seen = values if name.endswith(("zip", "zip64")) else list
+        wrong = [path for path in paths if seen(rows[path]) != seen(due) and path not in told]
         if wrong:
             self.problems.append(f"{law} in {name}: {len(wrong)} of {len(paths)} give wrong values without a word, {os.path.basename(wrong[0])}")
         self.over_http(name, paths[:SERVED], due, rows, told)

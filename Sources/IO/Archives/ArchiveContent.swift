@@ -3,10 +3,8 @@
 final class ArchiveContent {
   typealias Problem = ArchiveReader.Problem
 
-  private enum Form {
-    case document, tar
-    case zip(ZipDirectory)
-    case sevenZip
+  private enum Form: Equatable {
+    case document, tar, zip, sevenZip
     case records(isARC: Bool)
   }
 
@@ -24,12 +22,7 @@ final class ArchiveContent {
     var source = source
     decompressor = try Self.decompressor(&source, memory, unpacking)
     form = try Self.form(of: &source)
-    let canSeek =
-      switch form {
-      case .zip(let directory): directory.isTrusted
-      case .sevenZip: source.canSeek
-      case .document, .tar, .records: false
-      }
+    let canSeek = form == .sevenZip && source.canSeek
     input = ArchiveInput(source, canSeek: canSeek)
     switch form {
     case .document: (reader, records) = (nil, nil)
@@ -53,7 +46,7 @@ final class ArchiveContent {
   private static func form(of source: inout ByteSource) throws(FeedError) -> Form {
     switch try ArchiveMagic.container(of: &source) {
     case .tar: .tar
-    case .zip: .zip(try ZipDirectory(of: &source))
+    case .zip: .zip
     case .sevenZip: try sevenZip(&source)
     case .warc: .records(isARC: false)
     case .arc: .records(isARC: true)
@@ -112,9 +105,9 @@ final class ArchiveContent {
       guard last.count == TarHeader.size, last.allSatisfy({ $0 == 0 }) else {
         throw FeedError(.truncated, "archive: truncated: the end marker is missing")
       }
-    case .zip(let directory):
-      if !directory.isTrusted { try input.skipRest() }
-      try directory.check(members: members, tail: input.tail, size: input.size)
+    case .zip:
+      try input.skipRest()
+      try ZipEnd.check(members: members, tail: input.tail.bytes, size: input.size)
     case .document, .sevenZip, .records: break
     }
   }
