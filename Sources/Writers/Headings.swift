@@ -1,3 +1,4 @@
+internal import ChartConvIO
 package import ChartConvModel
 
 /// Headings of outputs for people.
@@ -63,8 +64,8 @@ struct FeedHead {
     author = feed.author?.name
     url = feed.url
     site = feed.url.map { url in
-      let site = url.split(separator: "://", maxSplits: 1).last.map(String.init) ?? url
-      return site.hasSuffix("/") ? String(site.dropLast()) : site
+      let site = url.divided(by: "://")?.after ?? url[...]
+      return String(site.hasSuffix("/") ? site.dropLast() : site)
     }
     description = feed.subtitle
   }

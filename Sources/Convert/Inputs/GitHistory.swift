@@ -97,7 +97,7 @@ package final class GitHistory: Sendable {
       // :OLD-MODE NEW-MODE OLD-BLOB NEW-BLOB STATUS, then its path, after the old one of a rename.
       let words = token.split(separator: " ")
       guard words.count == 5, commit.count == 2, var path = tokens.popFirst() else { continue }
-      if "RC".contains(words[4].prefix(1)) { path = tokens.popFirst() ?? path }
+      if ["R", "C"].contains(words[4].prefix(1)) { path = tokens.popFirst() ?? path }
       guard words[4] != "D" else { continue }
       found.append((String(commit[0]), String(commit[1]), path, String(words[3])))
     }

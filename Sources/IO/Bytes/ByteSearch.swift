@@ -55,6 +55,22 @@ extension Span<UInt8> {
   package func holds(_ part: Span<UInt8>) -> Bool { firstIndex(of: part) != nil }
 }
 
+// The standard library searches texts with its regular expressions, whose types each start of a program that
+// has them linked would have to relocate.
+extension StringProtocol {
+  /// Returns what is before and after the first occurrence of a text, byte for byte; `nil` if there is none.
+  package func divided(by part: String) -> (before: SubSequence, after: SubSequence)? {
+    let offset = ContiguousArray(utf8).span.firstIndex(of: ContiguousArray(part.utf8).span)
+    guard let offset else { return nil }
+    let start = utf8.index(startIndex, offsetBy: offset)
+    return (self[..<start], self[utf8.index(start, offsetBy: part.utf8.count)...])
+  }
+
+  /// Returns `true` if a text is a part, byte for byte.
+  @_disfavoredOverload
+  package func contains(_ part: String) -> Bool { divided(by: part) != nil }
+}
+
 /// Text in UTF-8.
 extension Span<UInt8> {
   /// Returns the index of the first non-ASCII byte from `start` on; `nil` if all are ASCII.

@@ -151,18 +151,11 @@ extension Entry {
   /// Moves what is left of an element to another address, or removes it. ``extra`` has an element whole if
   /// one of its attributes is in no column.
   private mutating func moveRest(from old: String?, to new: String?) {
-    guard let rest = extra, let old, differ(old, new), rest.contains("\"\(old)\"") else { return }
-    guard let new else {
-      let kept = JSONTree(Array(rest.utf8)).members.compactMap { member in
-        member.value.isScalar ? member : member.value.removing(old).map { .init(member.key, $0) }
-      }
-      extra = kept.isEmpty ? nil : String(decoding: JSONTree.object(kept).json, as: UTF8.self)
-      return
+    guard let rest = extra, let old, differ(old, new) else { return }
+    let kept = JSONTree(Array(rest.utf8)).members.compactMap { member in
+      member.value.replacing(old, by: new).map { JSONTree.Member(member.key, $0) }
     }
-    guard
-      !(old + new).utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
-    else { return }
-    extra = rest.replacing("\"\(old)\"", with: "\"\(new)\"")
+    extra = kept.isEmpty ? nil : String(decoding: JSONTree.object(kept).json, as: UTF8.self)
   }
 
   /// Returns the index of the enclosure with an address, else of a link with it that isn't to a page,

@@ -25,20 +25,22 @@ package enum JSONTree {
 
   package subscript(key: String) -> JSONTree? { members.first { $0.key == key }?.value }
 
-  /// Returns the value without the objects that have a text as a member; `nil` if nothing else is left.
-  func removing(_ text: String) -> Self? {
+  /// Returns the value with another text in place of one. Without another, the objects that have the text as
+  /// a member are left out; `nil` if nothing else is left.
+  func replacing(_ text: String, by other: String?) -> Self? {
+    let bytes = Array(text.utf8)
     switch self {
-    case .scalar: return self
+    case .scalar:
+      guard let other, self.text == bytes else { return self }
+      return .scalar(JSONObject.string(Array(other.utf8)))
     case .array(let items):
-      let rest = items.compactMap { $0.removing(text) }
+      let rest = items.compactMap { $0.replacing(text, by: other) }
       return rest.isEmpty ? nil : .array(rest)
     case .object(let members):
-      let bytes = Array(text.utf8)
-      guard !members.contains(where: { $0.value.isScalar && $0.value.text == bytes }) else {
-        return nil
-      }
+      let isLeft = members.allSatisfy { !$0.value.isScalar || $0.value.text != bytes }
+      guard other != nil || isLeft else { return nil }
       let rest = members.compactMap { member in
-        member.value.removing(text).map { Member(member.key, $0) }
+        member.value.replacing(text, by: other).map { Member(member.key, $0) }
       }
       return rest.isEmpty ? nil : .object(rest)
     }

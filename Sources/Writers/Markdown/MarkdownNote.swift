@@ -44,14 +44,14 @@ package struct MarkdownNote {
   }
 
   package func compare(with file: String) -> Found {
-    let parts = file.split(separator: "\n---\n", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].hasPrefix("---\n") else { return .other }
-    let lines = parts[0].dropFirst(4).split(separator: "\n", omittingEmptySubsequences: false)
+    guard let (properties, text) = file.divided(by: "\n---\n"), properties.hasPrefix("---\n")
+    else { return .other }
+    let lines = properties.dropFirst(4).split(separator: "\n", omittingEmptySubsequences: false)
     guard let mark = lines.last(where: { $0.hasPrefix(Self.mark) }),
       mark.dropFirst(Self.mark.count).prefix(Self.digits) == identity
     else { return .other }
     let head = lines.filter { $0 != mark }.map { $0 + "\n" }.joined()
-    let written = "\(Self.mark)\(identity)-\(Self.hash(head, String(parts[1])))"
+    let written = "\(Self.mark)\(identity)-\(Self.hash(head, String(text)))"
     return mark == written ? .unchanged : .changed
   }
 

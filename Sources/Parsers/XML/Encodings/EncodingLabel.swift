@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// An encoding label and the encoding that it means in practice (Encoding Standard §4.2): a

@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 
 /// The labels of a document's names; see ``RecordLabels``.

@@ -99,7 +99,7 @@ struct XMLInput {
     guard root.name == "Error" else { return nil }
     let text = String(decoding: page, as: UTF8.self)
     let parts = ["Code", "Message"].compactMap { name in
-      text.split(separator: "<\(name)>", maxSplits: 1).dropFirst().first?.prefix { $0 != "<" }
+      text.divided(by: "<\(name)>")?.after.prefix { $0 != "<" }
     }
     return parts.isEmpty ? nil : parts.joined(separator: ": ")
   }
