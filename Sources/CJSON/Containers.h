@@ -33,11 +33,10 @@ CSJ_INLINE void take_key(csj_walk *walk, csj_frame *frame) {
 }
 
 // Passes a key that was expected. Returns the byte after its closing quote, or NULL.
-CSJ_INLINE const uint8_t *expected_key(csj_walk *walk, csj_frame *frame, const uint8_t *at,
-                                       const uint8_t *end) {
+CSJ_INLINE const uint8_t *expected_key(csj_walk *walk, csj_frame *frame, const uint8_t *at) {
   if (frame->keys < csj_keys_kept) return NULL;
   csj_key *key = *frame->next;
-  if (!csj_is_next(key, at, end)) return NULL;
+  if (!csj_is_next(key, at)) return NULL;
   frame->next = csj_expected(walk->vocabulary, csj_path(frame->path, key));
   walk->key = key;
   walk->key_start = walk->machine.start;
@@ -79,6 +78,7 @@ __attribute__((noinline)) static bool end_other_key(csj_walk *walk, csj_frame *f
   walk->is_spelled = true;
   if (machine->text.marks & csj_text_has_escape) {
     walk->unescaped.size = 0;
+    *csj_room(&walk->written, csj_excess) = '"';
     csj_unescape(&walk->unescaped, csj_contents(&walk->written));
   }
   walk->key = walk->nowhere = &walk->vocabulary->unknown;

@@ -16,7 +16,7 @@ void csj_documents_renew(csj_documents *documents, csj_options options) {
   size_t whole = options.size < smaller(documents->largest, whole_size) ? options.size + 1 : 0;
   documents->size = larger(whole, csj_usual_size);
   // The memory of a large document isn't kept.
-  if (documents->capacity > whole_size + 1) {
+  if (documents->capacity > whole_size + 1 + csj_excess) {
     free(documents->bytes);
     documents->bytes = NULL;
     documents->capacity = 0;
@@ -58,8 +58,8 @@ uint8_t *csj_documents_room(csj_documents *documents, size_t *size) {
   while (documents->size < documents->largest && kept > documents->size / 2) {
     documents->size = smaller(documents->size * 2, documents->largest);
   }
-  if (documents->capacity < documents->size) {
-    documents->capacity = documents->size;
+  if (documents->capacity < documents->size + csj_excess) {
+    documents->capacity = documents->size + csj_excess;
     documents->bytes = csj_resized(documents->bytes, documents->capacity);
   }
   *size = documents->size > kept ? documents->size - kept : 0;
@@ -186,12 +186,18 @@ static csj_progress run(csj_documents *documents) {
 bool csj_documents_is_at_end(const csj_documents *documents) { return documents->is_at_end; }
 
 csj_progress csj_documents_look_ahead(csj_documents *documents, const uint8_t *bytes, size_t count) {
+  const uint8_t *at;
+  uint8_t *end;
   if (bytes == NULL) {
     csj_walk_look_ahead(&documents->walk);
-    bytes = documents->bytes + documents->begin;
-    count = documents->end - documents->begin;
+    at = documents->bytes + documents->begin;
+    end = documents->bytes + documents->end;
+  } else {
+    csj_set(&documents->text, (csj_span){bytes, count});
+    end = csj_room(&documents->text, csj_excess);
+    at = documents->text.bytes;
   }
-  bool is_more = csj_walk_run(&documents->walk, &bytes, bytes + count) == csj_run_more;
+  bool is_more = csj_walk_run(&documents->walk, &at, end) == csj_run_more;
   return is_more ? csj_progress_more : csj_progress_end;
 }
 

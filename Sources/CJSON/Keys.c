@@ -3,6 +3,9 @@
 // Bounds for documents whose keys are data.
 enum { most_learnt = 512, longest_learnt = 64 };
 
+// Of a key that isn't expected.
+static const csj_block other_bits = 1;
+
 // Returns the slot of a key, or the free one where it belongs.
 static csj_key **slot(csj_vocabulary *vocabulary, csj_span text, uint64_t hash) {
   for (size_t at = hash;; at++) {
@@ -31,17 +34,22 @@ csj_telling csj_telling_of(const uint8_t *bytes, size_t size) {
 }
 
 static csj_key *insert(csj_vocabulary *vocabulary, csj_key **slot, csj_span text, uint64_t hash) {
-  csj_key *key = csj_resized(NULL, sizeof *key + text.size + 1);
+  csj_key *key = csj_resized(NULL, sizeof *key + text.size + csj_excess);
   uint8_t *bytes = (uint8_t *)(key + 1);
   *key = (csj_key){
       .text = {bytes, text.size}, .hash = hash, .number = (uint32_t)++vocabulary->count,
       .telling = (uint8_t)csj_telling_of(text.bytes, text.size)};
   memcpy(bytes, text.bytes, text.size);
   bytes[text.size] = '"';
+  bool is_wide;
+  bool is_plain = csj_run(bytes, &is_wide) == bytes + text.size;
   size_t written = text.size < csj_key_block ? text.size + 1 : csj_key_block;
-  memcpy(key->block, bytes, written);
-  memset(key->mask, 0xFF, written);
-  key->is_plain = memchr(bytes, '"', text.size) == NULL && memchr(bytes, '\\', text.size) == NULL;
+  if (is_plain) {
+    memcpy(key->block, bytes, written);
+    memset(key->mask, 0xFF, written);
+  } else {
+    key->block[0] = other_bits;
+  }
   return *slot = key;
 }
 
@@ -57,6 +65,7 @@ csj_vocabulary *csj_vocabulary_create(size_t term_count, uint8_t keeps, uint8_t 
   csj_vocabulary *vocabulary = csj_resized(NULL, sizeof *vocabulary);
   *vocabulary = (csj_vocabulary){
       .keeps = keeps, .root_key = root_key, .most = term_count + most_learnt, .slots = 64};
+  vocabulary->unknown.block[0] = other_bits;
   for (size_t index = 0; index < csj_expectations; index++) {
     vocabulary->expected[index] = &vocabulary->unknown;
   }

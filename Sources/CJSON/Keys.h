@@ -4,11 +4,11 @@
 // object is compared first.
 #pragma once
 
-#include "Buffer.h"
+#include "Run.h"
 #include "csj.h"
 
-// The number of words that are compared at once.
-enum { csj_key_words = 4, csj_key_block = csj_key_words * sizeof(uint64_t) };
+// The number of bytes that are compared at once.
+enum { csj_key_block = 2 * sizeof(csj_block) };
 
 typedef struct csj_key {
   const csj_term *element, *attribute;
@@ -17,10 +17,10 @@ typedef struct csj_key {
   uint64_t hash;
   uint32_t number;  // among the keys that are kept, from 1
   uint8_t telling;
-  bool is_plain;    // it may be expected as it is written
   uint32_t kept_in;  // the number of the last entry of which a member of this key was kept
-  uint64_t block[csj_key_words];  // the beginning of the text and its closing quote
-  uint64_t mask[csj_key_words];   // the bits that count
+  // The beginning of the text and its closing quote, and the bits that count. A key that isn't expected as
+  // it is written has others.
+  csj_block block[2], mask[2];
 } csj_key;
 
 enum { csj_expectations = 1024 };
@@ -52,16 +52,13 @@ static inline csj_key **csj_expected(csj_vocabulary *vocabulary, uint32_t path) 
 // Returns the key of an unescaped text. One that is new is kept, unless there are too many.
 csj_key *csj_find_key(csj_vocabulary *vocabulary, csj_span text);
 
-// Returns true if a key is next in the text. Bytes beyond `end` aren't read.
-CSJ_INLINE bool csj_is_next(const csj_key *key, const uint8_t *at, const uint8_t *end) {
-  if (!key->is_plain || end - at < csj_key_block) return false;
-  uint64_t words[csj_key_words], difference = 0;
-  memcpy(words, at, sizeof words);
-  for (size_t index = 0; index < csj_key_words; index++) {
-    difference |= (words[index] ^ key->block[index]) & key->mask[index];
-  }
-  if (difference != 0) return false;
+// Returns true if a key is next in the text.
+CSJ_INLINE bool csj_is_next(const csj_key *key, const uint8_t *at) {
+  csj_block blocks[2];
+  memcpy(blocks, at, sizeof blocks);
+  csj_lanes one = (csj_lanes)((blocks[0] & key->mask[0]) == key->block[0]);
+  csj_lanes other = (csj_lanes)((blocks[1] & key->mask[1]) == key->block[1]);
+  if (csj_bits(one & other) != 0xFFFF) return false;
   size_t size = key->text.size;
-  if (size < csj_key_block) return true;
-  return (size_t)(end - at) > size && memcmp(at, key->text.bytes, size) == 0 && at[size] == '"';
+  return size < csj_key_block || (memcmp(at, key->text.bytes, size) == 0 && at[size] == '"');
 }

@@ -24,7 +24,8 @@ bool csj_documents_look(csj_documents *documents) {
     csj_walk_list(walk);
   }
   size_t next = looked < first_look ? first_look : 2 * looked;
-  const uint8_t *bytes = documents->bytes + documents->begin, *at = bytes + looked;
+  uint8_t *bytes = documents->bytes + documents->begin;
+  const uint8_t *at = bytes + looked;
   csj_run_end result = csj_walk_run(walk, &at, bytes + (next < size ? next : size));
   tape->has_ended = result == csj_run_ended;
   tape->is_wrong = result == csj_run_wrong;

@@ -1,19 +1,18 @@
 // Runs of bytes in a string that are neither a quote, a backslash nor a control character.
 #pragma once
 
-#include <stdbool.h>
-#include <stdint.h>
-#include <string.h>
+#include "Buffer.h"
 
-// The number of bytes that a copy of a run may write beyond its end.
-enum { csj_run_excess = 16 };
+// A byte that ends every run, token and white space follows the bytes that are read, and this number of
+// bytes in all may be read beyond them.
+enum { csj_excess = 32 };
 
 // Sixteen bytes, as Clang's vectors, which all processors have in some form.
 typedef uint8_t csj_block __attribute__((ext_vector_type(16)));
 typedef int8_t csj_lanes __attribute__((ext_vector_type(16)));
 
 // Returns the highest bit of each byte, that of the first byte lowest.
-__attribute__((always_inline)) static inline unsigned csj_bits(csj_lanes lanes) {
+CSJ_INLINE unsigned csj_bits(csj_lanes lanes) {
   typedef bool flags __attribute__((ext_vector_type(16)));
   flags set = __builtin_convertvector(lanes < 0, flags);
   uint16_t bits;
@@ -21,31 +20,31 @@ __attribute__((always_inline)) static inline unsigned csj_bits(csj_lanes lanes) 
   return bits;
 }
 
-// Returns the end of a run, which is copied to `target` if `is_copied`. `is_wide` tells whether it has
-// bytes beyond ASCII.
-__attribute__((always_inline)) static inline const uint8_t *csj_run(
-    const uint8_t *at, const uint8_t *end, bool is_copied, uint8_t *target, bool *is_wide) {
-  unsigned wide = 0;
-  for (size_t count = (size_t)(end - at) / sizeof(csj_block); count > 0; count--) {
+// Returns the end of a run. `is_wide` tells whether it has bytes beyond ASCII.
+CSJ_INLINE const uint8_t *csj_run(const uint8_t *at, bool *is_wide) {
+  *is_wide = false;
+  while (true) {
     csj_block block;
     memcpy(&block, at, sizeof block);
-    if (is_copied) {
-      memcpy(target, &block, sizeof block);
-      target += sizeof block;
+    csj_lanes quotes = (csj_lanes)((block == '"') | (block == '\\'));
+    // Bytes beyond ASCII are negative, and end the run of those in ASCII.
+    csj_lanes low = (csj_lanes)(*is_wide ? block < 0x20 : (csj_lanes)block < 0x20);
+    unsigned stops = csj_bits(quotes | low);
+    if (stops == 0) {
+      at += sizeof block;
+      continue;
     }
-    unsigned stops = csj_bits((csj_lanes)((block == '"') | (block == '\\') | (block < 0x20)));
-    unsigned wides = csj_bits((csj_lanes)block);
-    if (stops != 0) {
-      *is_wide = (wide | (wides & (stops - 1) & ~stops)) != 0;
-      return at + __builtin_ctz(stops);
-    }
-    wide |= wides;
-    at += sizeof block;
+    at += __builtin_ctz(stops);
+    if (*at < 0x80) return at;
+    *is_wide = true;
   }
-  for (; at < end && *at != '"' && *at != '\\' && *at >= 0x20; at++) {
-    if (is_copied) *target++ = *at;
-    wide |= *at & 0x80;
+}
+
+// Appends a run, of which as many bytes as are in a block may be read beyond its end.
+CSJ_INLINE void csj_append_run(csj_buffer *buffer, const uint8_t *at, size_t count) {
+  uint8_t *to = csj_room(buffer, count + sizeof(csj_block));
+  buffer->size += count;
+  for (const uint8_t *end = at + count; at < end; at += sizeof(csj_block), to += sizeof(csj_block)) {
+    memcpy(to, at, sizeof(csj_block));
   }
-  *is_wide = wide != 0;
-  return at;
 }

@@ -134,33 +134,27 @@ static void read_escaped(csj_text *text, uint8_t byte) {
   }
 }
 
-// Reads characters and escapes of one character, or a part of a long text. Returns false at invalid
-// UTF-8.
+// Reads characters and escapes of one character. Returns false at invalid UTF-8.
 static bool read_run(csj_text *text, const uint8_t **position, const uint8_t *end) {
-  const uint8_t *at = *position, *stop = end - at > csj_longest_run ? at + csj_longest_run : end;
-  csj_buffer *target = text->target;
-  uint8_t *to = target == NULL ? NULL : csj_room(target, csj_longest_run + csj_run_excess);
+  const uint8_t *at = *position;
   while (true) {
     const uint8_t *start = at;
     bool is_wide;
-    at = csj_run(start, stop, to != NULL, to, &is_wide);
+    at = csj_run(start, &is_wide);
     if (is_wide || text->character != 0) {
-      const uint8_t *checked = start;
-      bool is_right = is_valid(text, &checked, at) && (text->character == 0 || at == stop);
-      *position = checked;
+      *position = start;
+      bool is_right = is_valid(text, position, at) && (text->character == 0 || at == end);
       if (!is_right) return false;
     }
-    if (to != NULL) to += at - start;
-    if (stop - at < 2 || *at != '\\' || meanings[at[1]] == 0 || text->keeps_escapes) break;
-    if (to != NULL) *to++ = meanings[at[1]];
+    if (text->target != NULL) csj_append_run(text->target, start, (size_t)(at - start));
+    if (*at != '\\' || meanings[at[1]] == 0 || text->keeps_escapes) break;
+    if (text->target != NULL) csj_append_byte(text->target, meanings[at[1]]);
     at += 2;
     text->marks |= csj_text_has_escape;
   }
   *position = at;
-  if (target == NULL) return true;
-  target->size = (size_t)(to - target->bytes);
   // A text that is too long is dropped.
-  if (target->size <= text->largest) return true;
+  if (text->target == NULL || text->target->size <= text->largest) return true;
   text->marks |= csj_text_is_too_long;
   text->target = NULL;
   return true;

@@ -1,7 +1,6 @@
 // The text of a string (RFC 8259 §7), which may come in pieces.
 #pragma once
 
-#include "Buffer.h"
 #include "Run.h"
 
 typedef enum csj_progress_of_text {
@@ -46,33 +45,26 @@ static inline void csj_text_begin(csj_text *text, csj_target target) {
   if (target.buffer != NULL) text->largest = target.buffer->size + target.limit;
 }
 
-// Reads a text up to `*at`, after the closing quote or at what is wrong.
+// Reads a text up to `*at`, after the closing quote or at what is wrong. A control character is at `end`.
 csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uint8_t *end);
-
-// The size of the runs that are copied at once. A text may exceed its limit by one of them.
-enum { csj_longest_run = 1024 };
 
 bool csj_is_utf8(const uint8_t *at, const uint8_t *end);
 
 // Reads a text without escapes up to its closing quote. Returns the byte after that, or NULL if the
 // text isn't such a one or isn't complete.
-CSJ_INLINE const uint8_t *csj_text_read_whole(csj_target target, const uint8_t *at,
-                                                 const uint8_t *end) {
-  const uint8_t *stop = end - at > csj_longest_run ? at + csj_longest_run : end;
+CSJ_INLINE const uint8_t *csj_text_read_whole(csj_target target, const uint8_t *at) {
   bool is_wide;
-  const uint8_t *quote =
-      target.buffer == NULL
-          ? csj_run(at, stop, false, NULL, &is_wide)
-          : csj_run(at, stop, true, csj_room(target.buffer, csj_longest_run + csj_run_excess), &is_wide);
-  if (quote == stop || *quote != '"') return NULL;
+  const uint8_t *quote = csj_run(at, &is_wide);
+  if (*quote != '"') return NULL;
   if (is_wide && !csj_is_utf8(at, quote)) return NULL;
   if (target.buffer != NULL) {
     size_t count = (size_t)(quote - at);
     if (count > target.limit) return NULL;
-    target.buffer->size += count;
+    csj_append_run(target.buffer, at, count);
   }
   return quote + 1;
 }
 
-// Appends a text without its quotes, unescaped. Returns false if it isn't valid.
+// Appends a text without its quotes, the last of which follows it, unescaped. Returns false if it isn't
+// valid.
 bool csj_unescape(csj_buffer *target, csj_span text);

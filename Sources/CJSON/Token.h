@@ -1,7 +1,7 @@
 // Values that are neither strings, objects nor arrays.
 #pragma once
 
-#include "Buffer.h"
+#include "Run.h"
 
 typedef enum csj_token {
   csj_token_text,
@@ -13,28 +13,35 @@ typedef enum csj_token {
 } csj_token;
 
 // Skips digits. Returns false if there are none.
-CSJ_INLINE bool csj_skip_digits(const uint8_t **at, const uint8_t *end) {
+CSJ_INLINE bool csj_skip_digits(const uint8_t **at) {
   const uint8_t *start = *at;
-  while (*at < end && (unsigned)**at - '0' < 10) *at += 1;
+  csj_block block;
+  unsigned others;
+  do {
+    memcpy(&block, *at, sizeof block);
+    others = csj_bits((csj_lanes)((csj_block)(block - '0') > 9));
+    *at += others != 0 ? (size_t)__builtin_ctz(others) : sizeof block;
+  } while (others == 0);
   return *at > start;
 }
 
 // Skips a number without an exponent (RFC 8259 §6). Returns false if there is none.
-CSJ_INLINE bool csj_skip_decimal(const uint8_t **at, const uint8_t *end) {
-  *at += *at < end && **at == '-';
+CSJ_INLINE bool csj_skip_decimal(const uint8_t **at) {
+  *at += **at == '-';
   const uint8_t *first = *at;
-  if (!csj_skip_digits(at, end) || (*first == '0' && *at > first + 1)) return false;
-  if (*at == end || **at != '.') return true;
+  if (!csj_skip_digits(at) || (*first == '0' && *at > first + 1)) return false;
+  if (**at != '.') return true;
   *at += 1;
-  return csj_skip_digits(at, end);
+  return csj_skip_digits(at);
 }
 
+// A byte that isn't part of a token follows.
 static inline bool csj_is_number(const uint8_t *at, const uint8_t *end) {
-  if (!csj_skip_decimal(&at, end)) return false;
-  if (at < end && (*at | 0x20) == 'e') {
+  if (!csj_skip_decimal(&at)) return false;
+  if ((*at | 0x20) == 'e') {
     at += 1;
-    at += at < end && (*at == '+' || *at == '-');
-    if (!csj_skip_digits(&at, end)) return false;
+    at += *at == '+' || *at == '-';
+    if (!csj_skip_digits(&at)) return false;
   }
   return at == end;
 }

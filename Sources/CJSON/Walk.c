@@ -5,8 +5,8 @@
 
 // Passes white space and counts its lines. `before` and a byte's address are its offset.
 __attribute__((noinline)) static const uint8_t *skip_space(
-    csj_machine *machine, const uint8_t *at, uint64_t before, const uint8_t *end) {
-  for (; at < end && (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t'); at++) {
+    csj_machine *machine, const uint8_t *at, uint64_t before) {
+  for (; *at == ' ' || *at == '\n' || *at == '\r' || *at == '\t'; at++) {
     if (*at != '\n') continue;
     machine->place.line += 1;
     machine->place.line_start = before + (uintptr_t)at + 1;
@@ -16,7 +16,7 @@ __attribute__((noinline)) static const uint8_t *skip_space(
 
 // Reads bytes up to `*at`, after a document's end or at what is wrong. The functions that take what is read
 // may stop it by returning false; `begin` is then called again.
-csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **position, const uint8_t *limit) {
+csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **position, uint8_t *limit) {
   csj_machine *machine = &walk->machine;
   // Its address is never taken, so that it stays in a register.
   const uint8_t *at = *position;
@@ -34,11 +34,11 @@ csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **position, const uint8_t
     goto leave;                     \
   } while (0)
 // Skips white space, if the likely byte isn't next.
-#define SKIP_TO(likely, this_state)                                                \
-  if (at == limit || *at != (likely)) {                                            \
-    if (at != limit && *at == ' ') at++;                                           \
-    if (at == limit || *at <= ' ') at = skip_space(machine, at, before, limit);    \
-    if (at == limit) LEAVE(csj_run_more, this_state);                              \
+#define SKIP_TO(likely, this_state)                                  \
+  if (*at != (likely)) {                                             \
+    if (*at == ' ') at++;                                            \
+    if (*at <= ' ') at = skip_space(machine, at, before);            \
+    if (at == limit) LEAVE(csj_run_more, this_state);                \
   }
 #define FAIL(kind, byte, ...)                              \
   do {                                                     \
@@ -63,6 +63,9 @@ csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **position, const uint8_t
       FAIL(csj_error_malformed, at - machine->text.character_size, "not UTF-8");       \
   }
 
+  // Ends every loop over bytes.
+  const uint8_t beyond = *limit;
+  *limit = 0;
   switch ((csj_state)machine->state) {
     case csj_state_value: goto value;
     case csj_state_element: goto element;
@@ -90,7 +93,7 @@ value:
   if (*at == '"') {
     machine->start = OFFSET(at++);
     csj_target target = begin_text(walk, frame);
-    const uint8_t *after = csj_text_read_whole(target, at, limit);
+    const uint8_t *after = csj_text_read_whole(target, at);
     if (after == NULL) {
       csj_text_begin(&machine->text, target);
       goto in_text;
@@ -118,7 +121,7 @@ value:
   machine->start = OFFSET(at);
   {
     const uint8_t *first = at, *last = at;
-    if (csj_skip_decimal(&last, limit) && last < limit && csj_ends_token(*last)) {
+    if (csj_skip_decimal(&last) && csj_ends_token(*last)) {
       at = last;
       STOP_UNLESS(take_token(walk, frame, csj_token_number, first, (size_t)(at - first)),
                   csj_state_after_value);
@@ -129,11 +132,12 @@ value:
 
 in_token: {
   const uint8_t *first = at;
-  while (at < limit && !csj_ends_token(*at) && *at >= ' ') at++;
+  while (!csj_ends_token(*at) && *at >= ' ') at++;
   csj_span text = {first, (size_t)(at - first)};
   if (at == limit || machine->token.size > 0) {
     csj_append(&machine->token, text.bytes, text.size);
     if (at == limit) LEAVE(csj_run_more, csj_state_in_token);
+    *csj_room(&machine->token, csj_excess) = 0;
     text = csj_contents(&machine->token);
   }
   STOP_UNLESS(take_token(walk, frame, csj_token_of(text), text.bytes, text.size),
@@ -154,13 +158,13 @@ begin_key:
   if (*at != '"') UNEXPECTED();
   machine->start = OFFSET(at++);
   {
-    const uint8_t *after = expected_key(walk, frame, at, limit);
+    const uint8_t *after = expected_key(walk, frame, at);
     if (after != NULL) {
       at = after;
       goto colon;
     }
     csj_target target = begin_key(walk, frame);
-    after = csj_text_read_whole(target, at, limit);
+    after = csj_text_read_whole(target, at);
     if (after == NULL) {
       csj_text_begin(&machine->text, target);
       goto in_key;
@@ -191,8 +195,8 @@ after_value:
   SKIP_TO(',', csj_state_after_value);
   if (*at == ',') {
     const uint8_t *comma = at++;
-    if (at < limit && *at == ' ') at++;
-    if (at < limit && *at == '"' && frame->closer == '}') goto begin_key;
+    if (*at == ' ') at++;
+    if (*at == '"' && frame->closer == '}') goto begin_key;
     machine->comma = csj_position_at(machine, OFFSET(comma));
     if (frame->closer == '}') goto key;
     goto element;
@@ -214,6 +218,7 @@ close_after_comma:
   goto close;
 
 leave:
+  *limit = beyond;
   machine->place.offset = OFFSET(at);
   *position = at;
   return result;

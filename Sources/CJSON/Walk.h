@@ -107,7 +107,8 @@ typedef struct csj_walk {
 void csj_walk_begin(csj_walk *walk, bool is_array);
 // Begins a document whose values are added to the tape.
 void csj_walk_list(csj_walk *walk);
-csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **at, const uint8_t *end);
+// Reads bytes up to `*at`. `csj_excess` bytes follow `end`, of which the first one is replaced meanwhile.
+csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **at, uint8_t *end);
 // Skips the rest of a document.
 void csj_walk_skip(csj_walk *walk);
 // Sends what is complete of a document with a problem.
