@@ -6,12 +6,8 @@
 // Keys of that size are no texts, which have a limit.
 enum { longest_key = 1024 };
 
-// Decides what becomes of a member. Nearly all are those of entries.
+// Decides what becomes of a member of an entry.
 CSJ_INLINE void take_key(csj_walk *walk, csj_frame *frame) {
-  if (frame->keys != csj_keys_of_members) {
-    csj_treat_key(walk, frame);
-    return;
-  }
   const csj_key *key = walk->key;
   const csj_term *term =
       frame->is_inline && key->attribute != NULL ? key->attribute : key->element;
@@ -34,7 +30,7 @@ CSJ_INLINE void take_key(csj_walk *walk, csj_frame *frame) {
 
 // Passes a key that was expected. Returns the byte after its closing quote, or NULL.
 CSJ_INLINE const uint8_t *expected_key(csj_walk *walk, csj_frame *frame, const uint8_t *at) {
-  if (frame->keys < csj_keys_kept) return NULL;
+  if (frame->keys != csj_keys_of_members) return NULL;
   csj_key *key = *frame->next;
   if (!csj_is_next(key, at)) return NULL;
   frame->next = csj_expected(walk->vocabulary, csj_path(frame->path, key));
@@ -89,7 +85,11 @@ __attribute__((noinline)) static bool end_other_key(csj_walk *walk, csj_frame *f
     frame->next = &walk->nowhere;
     if (is_kept) frame->next = csj_expected(walk->vocabulary, csj_path(frame->path, walk->key));
   }
-  take_key(walk, frame);
+  if (frame->keys == csj_keys_of_members) {
+    take_key(walk, frame);
+  } else {
+    csj_treat_key(walk, frame);
+  }
   return goes_on(walk);
 }
 

@@ -76,8 +76,7 @@ __attribute__((noinline)) static csj_target begin_other_text(csj_walk *walk, csj
 CSJ_INLINE csj_target begin_text(csj_walk *walk, csj_frame *frame) {
   if (frame->action <= csj_list) return (csj_target){0};
   walk->text_start = walk->record->texts.size;
-  bool is_taken = frame->action == csj_own_text ? frame->takes_text : is_written(walk, frame);
-  if (is_taken && csj_has_room(walk)) {
+  if (is_written(walk, frame) && csj_has_room(walk)) {
     return (csj_target){.buffer = &walk->record->texts, .limit = walk->text_limit};
   }
   return begin_other_text(walk, frame);
@@ -239,27 +238,37 @@ __attribute__((noinline)) static bool take_other(csj_walk *walk, csj_frame *fram
   return goes_on(walk);
 }
 
-CSJ_INLINE bool end_text(csj_walk *walk, csj_frame *frame, uint64_t end) {
+__attribute__((noinline)) static bool end_other_text(csj_walk *walk, csj_frame *frame, uint64_t end) {
+  const csj_text *text = &walk->machine.text;
   if (frame->action == csj_list) {
     csj_tape_close(&walk->tape, csj_tape_value(&walk->tape, &walk->machine, frame, '"'), end);
     return true;
   }
+  if (frame->action != csj_own_text || text->target == NULL || text->marks > csj_text_has_escape) {
+    return take_other(walk, frame, csj_token_text, (csj_span){0});
+  }
+  set_text(walk, frame->node, csj_kind_string);
+  return goes_on(walk);
+}
+
+CSJ_INLINE bool end_text(csj_walk *walk, csj_frame *frame, csj_buffer *target, uint8_t marks,
+                         uint64_t end) {
   if (walk->is_row && frame->is_entry && walk->key->telling != csj_tells_nothing) {
     // Only versions of apps are as short: JSON Feed's is an address.
     bool is_short = end - walk->machine.start <= sizeof "jsonfeed.org/";
     walk->has_plain_shape &= walk->key->telling == csj_tells_version ? is_short
                              : walk->key->telling != csj_tells_type;
   }
-  if (walk->machine.text.marks <= csj_text_has_escape) {
+  if (marks <= csj_text_has_escape) {
     if (frame->action == csj_skip) return goes_on(walk);
-    uint8_t action = walk->machine.text.target != NULL ? frame->action : csj_unread;
-    if (action == csj_write_text) {
+    if (frame->action == csj_write_text && target != NULL) {
       add_node(walk, frame->term->name, csj_kind_string, frame->term->number);
+      return goes_on(walk);
     }
-    if (action == csj_own_text) set_text(walk, frame->node, csj_kind_string);
-    if (action == csj_write_text || action == csj_own_text) return goes_on(walk);
   }
-  return take_other(walk, frame, csj_token_text, (csj_span){0});
+  walk->machine.text.target = target;
+  walk->machine.text.marks = marks;
+  return end_other_text(walk, frame, end);
 }
 
 CSJ_INLINE bool take_token(csj_walk *walk, csj_frame *frame, csj_token token, const uint8_t *bytes,

@@ -99,9 +99,8 @@ value:
       goto in_text;
     }
     at = after;
-    machine->text.target = target.buffer;
-    machine->text.marks = 0;
-    goto end_text;
+    STOP_UNLESS(end_text(walk, frame, target.buffer, 0, OFFSET(at)), csj_state_after_value);
+    goto after_value;
   }
   if (*at == '{' || *at == '[') {
     if (machine->depth >= machine->limit) {
@@ -187,8 +186,8 @@ colon:
 
 in_text:
   READ_TEXT(csj_state_in_text);
-end_text:
-  STOP_UNLESS(end_text(walk, frame, OFFSET(at)), csj_state_after_value);
+  STOP_UNLESS(end_text(walk, frame, machine->text.target, machine->text.marks, OFFSET(at)),
+              csj_state_after_value);
 
 after_value:
   if (machine->depth == 0) LEAVE(csj_run_ended, csj_state_after_value);
