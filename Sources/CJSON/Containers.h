@@ -100,8 +100,7 @@ static inline bool end_key(csj_walk *walk, csj_frame *frame, uint64_t end) {
   return true;
 }
 
-static void begin_copy(csj_walk *walk, csj_frame *outer, csj_frame *inner, bool is_array) {
-  if (!begin_copied(walk, outer)) return;
+static void begin_copy(csj_walk *walk, csj_frame *inner, bool is_array) {
   csj_append_byte(&walk->record->texts, is_array ? '[' : '{');
   inner->action = csj_copy;
   inner->keys = csj_keys_copied;
@@ -124,7 +123,7 @@ static void begin_written(csj_walk *walk, csj_frame *outer, csj_frame *inner, bo
   }
   if (!(term->values & csj_value_object)) {
     csj_warn(walk, "a value of the wrong type");
-    if (keep_other(walk, outer)) begin_copy(walk, outer, inner, is_array);
+    if (keep_other(walk, outer)) begin_copy(walk, inner, is_array);
     return;
   }
   inner->name = term->name;
@@ -133,10 +132,7 @@ static void begin_written(csj_walk *walk, csj_frame *outer, csj_frame *inner, bo
   if (term->values & csj_value_raw) {
     walk->copied = inner->node;
     walk->copy_start = walk->record->texts.size;
-    csj_append_byte(&walk->record->texts, '{');
-    inner->action = csj_copy;
-    inner->keys = csj_keys_copied;
-    inner->first = 0;
+    begin_copy(walk, inner, is_array);
     return;
   }
   inner->keys = csj_keys_of_members;
@@ -228,7 +224,9 @@ static inline bool begin(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
     case csj_write_node: begin_written(walk, outer, inner, is_array); break;
     case csj_write_other: begin_other(walk, outer, inner, is_array); break;
     case csj_inline: begin_inline(walk, outer, inner, is_array); break;
-    case csj_copy: begin_copy(walk, outer, inner, is_array); break;
+    case csj_copy:
+      if (begin_copied(walk, outer)) begin_copy(walk, inner, is_array);
+      break;
     case csj_frame_of_entries:
     case csj_feed:
     case csj_entries:

@@ -157,17 +157,10 @@ static bool find_row(csj_documents *documents, csj_vocabulary *vocabulary) {
   return true;
 }
 
-static csj_progress finish_with_error(csj_documents *documents) {
-  csj_walk_end_early(&documents->walk);
-  documents->has_error = true;
-  return csj_progress_error;
-}
-
 static csj_progress run(csj_documents *documents) {
   csj_walk *walk = &documents->walk;
-  csj_machine *machine = &walk->machine;
   csj_run_end result = csj_run_walk(documents);
-  bool has_problem = machine->problem.kind != csj_error_none;
+  bool has_problem = walk->machine.problem.kind != csj_error_none;
   if (result == csj_run_stopped) {
     return walk->has_stopped ? csj_progress_end : csj_progress_document;
   }
@@ -175,12 +168,12 @@ static csj_progress run(csj_documents *documents) {
     documents->was_row = walk->is_row;
     return csj_progress_end;
   }
-  if (result == csj_run_more && !has_problem) {
-    if (!documents->is_at_end) return csj_progress_more;
-    csj_wrong(machine, csj_error_truncated, machine->place.offset,
-              "the document ends before it is complete");
-  }
-  return finish_with_error(documents);
+  bool is_cut = result == csj_run_more && !has_problem;
+  if (is_cut && !documents->is_at_end) return csj_progress_more;
+  csj_walk_end_early(walk);
+  if (is_cut) return csj_report_end(documents);
+  documents->has_error = true;
+  return csj_progress_error;
 }
 
 bool csj_documents_is_at_end(const csj_documents *documents) { return documents->is_at_end; }

@@ -67,17 +67,22 @@ void csj_warn(csj_walk *walk, const char *text) {
   csj_note(walk, csj_event_warning, position, "%s", text);
 }
 
+void csj_skip_entries(csj_walk *walk, uint32_t skipped_depth) {
+  for (uint32_t depth = 0; depth <= walk->machine.depth; depth++) {
+    csj_frame *frame = &walk->machine.frames[depth];
+    bool is_skipped = depth >= skipped_depth;
+    if (is_skipped || frame->action == csj_entries || frame->action == csj_keyed_entries) {
+      frame->action = csj_skip;
+    }
+    if (!is_skipped) continue;
+    frame->keys = csj_keys_skipped;
+    frame->is_inline = frame->is_feed = frame->is_entry = false;
+  }
+}
+
 // Drops an entry and reads on only for the heads after it.
 static void drop_entry(csj_walk *walk) {
-  csj_machine *machine = &walk->machine;
-  for (uint32_t depth = 1; depth <= machine->depth; depth++) {
-    csj_frame *frame = &machine->frames[depth];
-    bool holds_entries = frame->action == csj_entries || frame->action == csj_keyed_entries;
-    if (depth < walk->entry_depth && !holds_entries) continue;
-    frame->action = csj_skip;
-    if (depth >= walk->entry_depth) frame->keys = csj_keys_skipped;
-    frame->is_inline = frame->is_entry = false;
-  }
+  csj_skip_entries(walk, walk->entry_depth);
   walk->remark_count = walk->entry_remarks;
   walk->record = &walk->head;
   walk->mode = csj_mode_heads;
@@ -100,10 +105,7 @@ void csj_walk_look_ahead(csj_walk *walk) {
   csj_record_copy(&walk->saved_head, &walk->head);
   csj_set(&walk->saved_key, csj_contents(&walk->data_key));
   walk->mode = csj_mode_heads;
-  for (uint32_t depth = 0; depth <= walk->machine.depth; depth++) {
-    csj_frame *frame = &walk->machine.frames[depth];
-    if (frame->action == csj_entries || frame->action == csj_keyed_entries) frame->action = csj_skip;
-  }
+  csj_skip_entries(walk, UINT32_MAX);
 }
 
 void csj_walk_look_back(csj_walk *walk) {

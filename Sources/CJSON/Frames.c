@@ -42,12 +42,7 @@ void csj_walk_list(csj_walk *walk) {
 }
 
 void csj_walk_skip(csj_walk *walk) {
-  for (uint32_t depth = 0; depth <= walk->machine.depth; depth++) {
-    csj_frame *frame = &walk->machine.frames[depth];
-    frame->action = csj_skip;
-    frame->keys = csj_keys_skipped;
-    frame->is_inline = frame->is_feed = frame->is_entry = false;
-  }
+  csj_skip_entries(walk, 0);
   walk->mode = csj_mode_skip;
   walk->record = &walk->head;
   walk->halts = false;

@@ -148,6 +148,8 @@ void csj_begin_feed(csj_walk *walk);
 bool csj_end_feed(csj_walk *walk);
 void csj_end_unread(csj_walk *walk);
 
+// Skips the entries in open containers, and all that is in those of that depth.
+void csj_skip_entries(csj_walk *walk, uint32_t skipped_depth);
 // Loses the entry after a problem. The heads that follow it may still be read.
 void csj_lose_entry(csj_walk *walk);
 #define csj_fail(walk, ...)                                                       \
