@@ -1,5 +1,7 @@
 #include "Keys.h"
 
+#include "Text.h"
+
 // Bounds for documents whose keys are data.
 enum { most_learnt = 512, longest_learnt = 64 };
 
@@ -41,8 +43,7 @@ static csj_key *insert(csj_vocabulary *vocabulary, csj_key **slot, csj_span text
       .telling = (uint8_t)csj_telling_of(text.bytes, text.size)};
   memcpy(bytes, text.bytes, text.size);
   bytes[text.size] = '"';
-  bool is_wide;
-  bool is_plain = csj_run(bytes, &is_wide) == bytes + text.size;
+  bool is_plain = csj_run_of_utf8(bytes) == bytes + text.size;
   size_t written = text.size < csj_key_block ? text.size + 1 : csj_key_block;
   if (is_plain) {
     memcpy(key->block, bytes, written);

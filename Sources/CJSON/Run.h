@@ -20,23 +20,16 @@ CSJ_INLINE unsigned csj_bits(csj_lanes lanes) {
   return bits;
 }
 
-// Returns the end of a run. `is_wide` tells whether it has bytes beyond ASCII.
-CSJ_INLINE const uint8_t *csj_run(const uint8_t *at, bool *is_wide) {
-  *is_wide = false;
+// Returns the end of a run, or its first byte beyond ASCII.
+CSJ_INLINE const uint8_t *csj_run_of_ascii(const uint8_t *at) {
   while (true) {
     csj_block block;
     memcpy(&block, at, sizeof block);
-    csj_lanes quotes = (csj_lanes)((block == '"') | (block == '\\'));
-    // Bytes beyond ASCII are negative, and end the run of those in ASCII.
-    csj_lanes low = (csj_lanes)(*is_wide ? block < 0x20 : (csj_lanes)block < 0x20);
-    unsigned stops = csj_bits(quotes | low);
-    if (stops == 0) {
-      at += sizeof block;
-      continue;
-    }
-    at += __builtin_ctz(stops);
-    if (*at < 0x80) return at;
-    *is_wide = true;
+    // Bytes beyond ASCII are negative.
+    csj_lanes low = (csj_lanes)((csj_lanes)block < 0x20);
+    unsigned stops = csj_bits((csj_lanes)((block == '"') | (block == '\\')) | low);
+    if (stops != 0) return at + __builtin_ctz(stops);
+    at += sizeof block;
   }
 }
 

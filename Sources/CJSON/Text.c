@@ -20,34 +20,30 @@ static uint8_t after_first(uint8_t byte) {
   return byte == 0xF0 ? 6 : byte == 0xF4 ? 7 : 3;
 }
 
-// Checks the characters of a run, the last of which may be incomplete.
-static bool is_valid(csj_text *text, const uint8_t **at, const uint8_t *end) {
-  uint8_t expected = text->character;
-  for (; *at < end; *at += 1) {
-    uint8_t byte = **at;
-    if (expected != 0) {
-      if (byte < characters[expected].first || byte > characters[expected].last) return false;
-      expected = characters[expected].next;
-      text->character_size = expected == 0 ? 0 : text->character_size + 1;
-    } else if (byte >= 0x80) {
-      if (byte < 0xC2 || byte > 0xF4) return false;
-      expected = after_first(byte);
+// Passes a run, whose last character may be incomplete at `end`. Returns false at invalid UTF-8.
+static bool pass_run(csj_text *text, const uint8_t **at, const uint8_t *end) {
+  while (true) {
+    if (text->character == 0) {
+      if (**at < 0x80) *at = csj_run_of_ascii(*at);
+      if (**at < 0x80) return true;
+      if (**at < 0xC2 || **at > 0xF4) return false;
+      text->character = after_first(**at);
       text->character_size = 1;
-    } else if (end - *at > (ptrdiff_t)sizeof(uint64_t)) {
-      // Most bytes are ASCII, and eight of them are passed at once.
-      uint64_t word;
-      memcpy(&word, *at + 1, sizeof word);
-      word &= 0x8080808080808080;
-      *at += word == 0 ? sizeof word : (size_t)__builtin_ctzll(word) / 8;
+      *at += 1;
+    }
+    for (; text->character != 0; *at += 1) {
+      if (*at == end) return true;
+      uint8_t expected = text->character;
+      if (**at < characters[expected].first || **at > characters[expected].last) return false;
+      text->character = characters[expected].next;
+      text->character_size = text->character == 0 ? 0 : text->character_size + 1;
     }
   }
-  text->character = expected;
-  return true;
 }
 
-bool csj_is_utf8(const uint8_t *at, const uint8_t *end) {
+const uint8_t *csj_run_of_utf8(const uint8_t *at) {
   csj_text text = {0};
-  return is_valid(&text, &at, end) && text.character == 0;
+  return pass_run(&text, &at, NULL) ? at : NULL;
 }
 
 static void append_scalar(csj_text *text, uint32_t scalar) {
@@ -139,20 +135,15 @@ static bool read_run(csj_text *text, const uint8_t **position, const uint8_t *en
   const uint8_t *at = *position;
   while (true) {
     const uint8_t *start = at;
-    bool is_wide;
-    at = csj_run(start, &is_wide);
-    if (is_wide || text->character != 0) {
-      *position = start;
-      bool is_right = is_valid(text, position, at) && (text->character == 0 || at == end);
-      if (!is_right) return false;
-    }
+    bool is_valid = pass_run(text, &at, end);
+    *position = at;
+    if (!is_valid) return false;
     if (text->target != NULL) csj_append_run(text->target, start, (size_t)(at - start));
     if (*at != '\\' || meanings[at[1]] == 0 || text->keeps_escapes) break;
     if (text->target != NULL) csj_append_byte(text->target, meanings[at[1]]);
     at += 2;
     text->marks |= csj_text_has_escape;
   }
-  *position = at;
   // A text that is too long is dropped.
   if (text->target == NULL || text->target->size <= text->largest) return true;
   text->marks |= csj_text_is_too_long;

@@ -48,15 +48,17 @@ static inline void csj_text_begin(csj_text *text, csj_target target) {
 // Reads a text up to `*at`, after the closing quote or at what is wrong. A control character is at `end`.
 csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uint8_t *end);
 
-bool csj_is_utf8(const uint8_t *at, const uint8_t *end);
+// Returns the end of a run; NULL if it isn't UTF-8.
+const uint8_t *csj_run_of_utf8(const uint8_t *at);
 
 // Reads a text without escapes up to its closing quote. Returns the byte after that, or NULL if the
 // text isn't such a one or isn't complete.
 CSJ_INLINE const uint8_t *csj_text_read_whole(csj_target target, const uint8_t *at) {
-  bool is_wide;
-  const uint8_t *quote = csj_run(at, &is_wide);
-  if (*quote != '"') return NULL;
-  if (is_wide && !csj_is_utf8(at, quote)) return NULL;
+  const uint8_t *quote = csj_run_of_ascii(at);
+  if (*quote != '"') {
+    quote = csj_run_of_utf8(quote);
+    if (quote == NULL || *quote != '"') return NULL;
+  }
   if (target.buffer != NULL) {
     size_t count = (size_t)(quote - at);
     if (count > target.limit) return NULL;

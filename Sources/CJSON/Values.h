@@ -238,10 +238,11 @@ __attribute__((noinline)) static bool take_other(csj_walk *walk, csj_frame *fram
   return goes_on(walk);
 }
 
-__attribute__((noinline)) static bool end_other_text(csj_walk *walk, csj_frame *frame, uint64_t end) {
+__attribute__((noinline)) static bool end_other_text(csj_walk *walk, csj_frame *frame, size_t size) {
   const csj_text *text = &walk->machine.text;
   if (frame->action == csj_list) {
-    csj_tape_close(&walk->tape, csj_tape_value(&walk->tape, &walk->machine, frame, '"'), end);
+    uint32_t value = csj_tape_value(&walk->tape, &walk->machine, frame, '"');
+    csj_tape_close(&walk->tape, value, walk->machine.start + size);
     return true;
   }
   if (frame->action != csj_own_text || text->target == NULL || text->marks > csj_text_has_escape) {
@@ -251,11 +252,12 @@ __attribute__((noinline)) static bool end_other_text(csj_walk *walk, csj_frame *
   return goes_on(walk);
 }
 
+// Ends a text of that size with its quotes. `marks` are those of it in `target`.
 CSJ_INLINE bool end_text(csj_walk *walk, csj_frame *frame, csj_buffer *target, uint8_t marks,
-                         uint64_t end) {
+                         size_t size) {
   if (walk->is_row && frame->is_entry && walk->key->telling != csj_tells_nothing) {
     // Only versions of apps are as short: JSON Feed's is an address.
-    bool is_short = end - walk->machine.start <= sizeof "jsonfeed.org/";
+    bool is_short = size <= sizeof "jsonfeed.org/";
     walk->has_plain_shape &= walk->key->telling == csj_tells_version ? is_short
                              : walk->key->telling != csj_tells_type;
   }
@@ -268,7 +270,7 @@ CSJ_INLINE bool end_text(csj_walk *walk, csj_frame *frame, csj_buffer *target, u
   }
   walk->machine.text.target = target;
   walk->machine.text.marks = marks;
-  return end_other_text(walk, frame, end);
+  return end_other_text(walk, frame, size);
 }
 
 CSJ_INLINE bool take_token(csj_walk *walk, csj_frame *frame, csj_token token, const uint8_t *bytes,

@@ -98,8 +98,9 @@ value:
       csj_text_begin(&machine->text, target);
       goto in_text;
     }
+    size_t size = (size_t)(after - at) + 1;
     at = after;
-    STOP_UNLESS(end_text(walk, frame, target.buffer, 0, OFFSET(at)), csj_state_after_value);
+    STOP_UNLESS(end_text(walk, frame, target.buffer, 0, size), csj_state_after_value);
     goto after_value;
   }
   if (*at == '{' || *at == '[') {
@@ -186,7 +187,8 @@ colon:
 
 in_text:
   READ_TEXT(csj_state_in_text);
-  STOP_UNLESS(end_text(walk, frame, machine->text.target, machine->text.marks, OFFSET(at)),
+  STOP_UNLESS(end_text(walk, frame, machine->text.target, machine->text.marks,
+                       OFFSET(at) - machine->start),
               csj_state_after_value);
 
 after_value:
