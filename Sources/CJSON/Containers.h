@@ -232,12 +232,9 @@ static inline bool begin(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
     case csj_entries:
     case csj_keyed_entries: return begin_frame(walk, outer, inner, is_array);
     case csj_unread: begin_unread(walk, outer, inner, is_array); break;
-    case csj_own_text: {
-      csj_span key = csj_key_as_written(walk);
-      csj_note(walk, csj_event_warning, csj_position_at(machine, machine->start), "'%.*s' is not text",
-               (int)key.size, (const char *)key.bytes);
+    case csj_own_text:
+      csj_note_key(walk, csj_event_warning, machine->start, "'%.*s' is not text");
       break;
-    }
     case csj_extra_members:
       if (is_array) {
         csj_warn(walk, "a value of the wrong type");

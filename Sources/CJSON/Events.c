@@ -62,9 +62,14 @@ void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const 
       (csj_event){.kind = kind, .position = position, .text_size = count};
 }
 
+void csj_note_key(csj_walk *walk, csj_event_kind kind, uint64_t offset, const char *format) {
+  csj_span key = csj_key_as_written(walk);
+  csj_note(walk, kind, csj_position_at(&walk->machine, offset), format, (int)key.size,
+           (const char *)key.bytes);
+}
+
 void csj_warn(csj_walk *walk, const char *text) {
-  csj_position position = csj_position_at(&walk->machine, walk->machine.start);
-  csj_note(walk, csj_event_warning, position, "%s", text);
+  csj_note(walk, csj_event_warning, csj_value_position(walk), "%s", text);
 }
 
 void csj_skip_entries(csj_walk *walk, uint32_t skipped_depth) {

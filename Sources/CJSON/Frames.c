@@ -84,8 +84,7 @@ void csj_treat_frame_key(csj_walk *walk, csj_frame *frame) {
       treat_unknown(walk, frame);
       return;
     }
-    csj_note(walk, csj_event_warning, csj_position_at(&walk->machine, walk->key_start),
-             "the entries are read from '%.*s'", (int)key.size, (const char *)key.bytes);
+    csj_note_key(walk, csj_event_warning, walk->key_start, "the entries are read from '%.*s'");
     treat_entries(walk, frame, NULL);
     return;
   }
@@ -119,18 +118,17 @@ void csj_end_unread(csj_walk *walk) {
 }
 
 bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
-  csj_machine *machine = &walk->machine;
   if (walk->has_frame && !walk->has_paused) {
     walk->has_paused = true;
     if (!csj_flush(walk)) return false;
     if (walk->vocabulary->has_heads && walk->mode == csj_mode_entries) return false;
   }
   walk->entry_remarks = walk->remark_count;
-  walk->entry_depth = machine->depth + 1;
+  walk->entry_depth = walk->machine.depth + 1;
   walk->record = &walk->entry;
   csj_record_reset(&walk->entry);
   walk->vocabulary->entries += 1;
-  csj_position position = csj_position_at(machine, machine->start);
+  csj_position position = csj_value_position(walk);
   csj_record_add(&walk->entry, name, csj_kind_element, 0, 0, position);
   if (frame->is_keyed) {
     csj_append(&walk->entry.texts, walk->data_key.bytes, walk->data_key.size);
@@ -161,8 +159,7 @@ void csj_begin_feed(csj_walk *walk) {
   if (walk->mode != csj_mode_entries) return;
   walk->has_begun = walk->has_paused = false;
   csj_record_reset(&walk->head);
-  csj_record_add(&walk->head, UINT8_MAX, csj_kind_element, 0, 0,
-                 csj_position_at(&walk->machine, walk->machine.start));
+  csj_record_add(&walk->head, UINT8_MAX, csj_kind_element, 0, 0, csj_value_position(walk));
 }
 
 bool csj_end_feed(csj_walk *walk) {

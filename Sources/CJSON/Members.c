@@ -11,10 +11,7 @@ csj_span csj_key_text(const csj_walk *walk) {
 }
 
 void csj_report_unknown(csj_walk *walk) {
-  if (!walk->reports_unknown) return;
-  csj_span key = csj_key_as_written(walk);
-  csj_note(walk, csj_event_unknown, csj_position_at(&walk->machine, walk->key_start), "%.*s",
-           (int)key.size, (const char *)key.bytes);
+  if (walk->reports_unknown) csj_note_key(walk, csj_event_unknown, walk->key_start, "%.*s");
 }
 
 // Warns once a document.

@@ -4,12 +4,6 @@
 // Precedes each text of a sequence (RFC 7464).
 enum { record_separator = 0x1E };
 
-typedef enum found {
-  found_document,
-  found_nothing,  // the input ends
-  found_too_little,
-} found;
-
 static bool is_space(uint8_t byte) {
   return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == record_separator;
 }
@@ -48,8 +42,8 @@ static bool pass_key(csj_documents *documents) {
   return true;
 }
 
-// Passes what precedes the next document.
-static found find_document(csj_documents *documents) {
+// Passes what precedes the next document, or the input's end.
+static csj_progress find_document(csj_documents *documents) {
   while (documents->begin < documents->end) {
     const uint8_t *at = documents->bytes + documents->begin;
     size_t count = documents->end - documents->begin;
@@ -61,16 +55,16 @@ static found find_document(csj_documents *documents) {
       csj_pass(documents, documents->begin + 1);
     } else if (*at == '"' && closing == '}') {
       if (pass_key(documents)) continue;
-      if (!documents->is_at_end) return found_too_little;
+      if (!documents->is_at_end) return csj_progress_more;
       csj_pass(documents, documents->end);
     } else if (*at == 0xEF && memcmp(at, "\xEF\xBB\xBF", count < 3 ? count : 3) == 0) {
-      if (count < 3 && !documents->is_at_end) return found_too_little;
+      if (count < 3 && !documents->is_at_end) return csj_progress_more;
       csj_pass(documents, documents->begin + (count < 3 ? count : 3));
     } else {
-      return found_document;
+      return csj_progress_document;
     }
   }
-  return documents->is_at_end ? found_nothing : found_too_little;
+  return documents->is_at_end ? csj_progress_end : csj_progress_more;
 }
 
 static void begin(csj_documents *documents, csj_position position) {
@@ -109,15 +103,15 @@ csj_progress csj_documents_advance(csj_documents *documents) {
     csj_progress progress = skip(documents);
     if (progress != csj_progress_end) return progress;
   }
-  found found = find_document(documents);
-  if (found == found_nothing && documents->closers.size == 0) return csj_progress_end;
-  if (found == found_too_little && documents->end - documents->begin < documents->largest) {
+  csj_progress found = find_document(documents);
+  if (found == csj_progress_end && documents->closers.size == 0) return csj_progress_end;
+  if (found == csj_progress_more && documents->end - documents->begin < documents->largest) {
     return csj_progress_more;
   }
   documents->walk.machine.place = documents->place;
   csj_position position = csj_position_at(&documents->walk.machine, documents->place.offset);
-  if (found == found_nothing) return csj_report_end(documents);
-  if (found == found_too_little) {
+  if (found == csj_progress_end) return csj_report_end(documents);
+  if (found == csj_progress_more) {
     return csj_report(documents, csj_error_limit, position, "a text that is too long");
   }
   uint8_t first = documents->bytes[documents->begin];

@@ -13,8 +13,7 @@ static inline bool is_beyond_first(const csj_walk *walk, const csj_frame *frame)
 
 // Adds a node for the value that was begun last.
 CSJ_INLINE uint32_t add_node(csj_walk *walk, uint8_t name, csj_kind kind, uint16_t term) {
-  return csj_record_add(walk->record, name, kind, term, walk->text_start,
-                        csj_position_at(&walk->machine, walk->machine.start));
+  return csj_record_add(walk->record, name, kind, term, walk->text_start, csj_value_position(walk));
 }
 
 // Gives a node its text.
@@ -88,8 +87,8 @@ static void pass(csj_walk *walk, csj_token token, csj_span text) {
   if (token == csj_token_text && walk->machine.text.marks & csj_text_has_wrong_escape) {
     csj_warn(walk, "an invalid escape in a text that isn't read");
   } else if (token == csj_token_wrong) {
-    csj_note(walk, csj_event_warning, csj_position_at(&walk->machine, walk->machine.start),
-             "%s in a value that isn't read", csj_unexpected(message, *text.bytes));
+    csj_note(walk, csj_event_warning, csj_value_position(walk), "%s in a value that isn't read",
+             csj_unexpected(message, *text.bytes));
   }
 }
 
@@ -106,8 +105,8 @@ static bool is_sound(csj_walk *walk, csj_token token, csj_span text) {
     csj_fail(walk, csj_error_malformed, start, "a string with an invalid escape");
   } else {
     if (token == csj_token_infinite) {
-      csj_note(walk, csj_event_warning, csj_position_at(&walk->machine, start), "%.*s is read as null",
-               (int)text.size, (const char *)text.bytes);
+      csj_note(walk, csj_event_warning, csj_value_position(walk), "%.*s is read as null", (int)text.size,
+               (const char *)text.bytes);
     } else if (marks & csj_text_has_half && walk->machine.text.target != NULL) {
       csj_warn(walk, "half of a surrogate pair is replaced by U+FFFD");
     }
@@ -128,11 +127,8 @@ static bool append_token(csj_walk *walk, csj_token token, csj_span text) {
 }
 
 static inline csj_kind kind_of(csj_token token) {
-  switch (token) {
-    case csj_token_number: return csj_kind_number;
-    case csj_token_boolean: return csj_kind_boolean;
-    default: return csj_kind_string;
-  }
+  if (token == csj_token_number) return csj_kind_number;
+  return token == csj_token_boolean ? csj_kind_boolean : csj_kind_string;
 }
 
 static void copy_value(csj_walk *walk, csj_frame *frame, csj_token token, csj_span text) {
@@ -143,11 +139,8 @@ static void copy_value(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
     csj_append_byte(target, '"');
   } else if (token == csj_token_infinite) {
     csj_append_text(target, "null");
-  } else if (text.size > walk->text_limit + 2) {
-    csj_fail(walk, csj_error_limit, walk->machine.start, "a number with too many digits");
+  } else if (!append_token(walk, token, text)) {
     return;
-  } else {
-    csj_append(target, text.bytes, text.size);
   }
   end_copied(walk, frame);
 }
@@ -184,9 +177,7 @@ static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
 // Notes a value that isn't a list where only a list has entries. Returns false for any other.
 static inline bool is_no_list(csj_walk *walk, const csj_frame *frame) {
   if (frame->closer == ']' || frame->term == NULL || frame->term->values != csj_value_list) return false;
-  csj_span key = csj_key_as_written(walk);
-  csj_note(walk, csj_event_lost_entry, csj_position_at(&walk->machine, walk->machine.start),
-           "'%.*s' isn't a list", (int)key.size, (const char *)key.bytes);
+  csj_note_key(walk, csj_event_lost_entry, walk->machine.start, "'%.*s' isn't a list");
   return true;
 }
 
@@ -213,8 +204,7 @@ __attribute__((noinline)) static bool take_other(csj_walk *walk, csj_frame *fram
       if (is_no_entry(frame, token)) {
         pass(walk, token, text);
       } else if (is_sound(walk, token, text)) {
-        csj_note(walk, csj_event_lost_entry, csj_position_at(&walk->machine, walk->machine.start),
-                 "an entry that isn't an object");
+        csj_note(walk, csj_event_lost_entry, csj_value_position(walk), "an entry that isn't an object");
       }
       break;
     case csj_note_error:

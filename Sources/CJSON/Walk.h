@@ -126,6 +126,8 @@ bool csj_flush(csj_walk *walk);
 bool csj_send_head(csj_walk *walk);
 void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+// `format` has the key read last, as it is written.
+void csj_note_key(csj_walk *walk, csj_event_kind kind, uint64_t offset, const char *format);
 void csj_warn(csj_walk *walk, const char *text);  // of the value that was begun last
 
 // Keys
@@ -156,6 +158,11 @@ void csj_lose_entry(csj_walk *walk);
   do {                                                                            \
     if (csj_wrong(&(walk)->machine, __VA_ARGS__)) csj_lose_entry(walk);           \
   } while (0)
+
+// The position of the value that was begun last.
+CSJ_INLINE csj_position csj_value_position(const csj_walk *walk) {
+  return csj_position_at(&walk->machine, walk->machine.start);
+}
 
 static inline bool csj_has_room(const csj_walk *walk) {
   return csj_record_size(walk->record) <= walk->entry_limit;
