@@ -37,7 +37,7 @@ final class Session: @unchecked Sendable {
   var texts: [CText] = []
 
   /// - Parameter problem: what is wrong with the inputs; `nil` if nothing is.
-  init(_ options: [String], _ inputs: EmbeddedRun.Inputs, isSmall: Bool, problem: String?) {
+  init(_ options: [String], _ inputs: EmbeddedRun.Operands, isSmall: Bool, problem: String?) {
     self.isSmall = isSmall
     convertsHere = isSmall
     borrowsInputs = if case .documents = inputs { true } else { false }

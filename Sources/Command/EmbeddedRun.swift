@@ -17,21 +17,21 @@ package struct EmbeddedRun {
     package var count = 1
   }
 
-  package enum Inputs: Sendable {
+  package enum Operands: Sendable {
     /// Files, folders, presets and addresses.
     case paths([String])
     case documents([ConversionInput])
   }
 
   private let options: Options
-  private let inputs: Inputs
+  private let inputs: Operands
   private var plan: Plan
 
   /// Parses the command's words and decides the columns. Nothing is opened.
   ///
   /// - Parameter output: the format, whose assembler passes rows on.
   /// - Throws: `.usage`, also for options that concern an output or print a page.
-  package init(_ words: [String], _ inputs: Inputs, to output: OutputFormat) throws(FeedError) {
+  package init(_ words: [String], _ inputs: Operands, to output: OutputFormat) throws(FeedError) {
     var options = try OptionParser.parse(["chartconv"] + words)
     try Self.check(options)
     options.output = output

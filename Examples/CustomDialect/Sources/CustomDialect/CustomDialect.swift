@@ -1,4 +1,4 @@
-// CustomDialect FILE… prints entries of the program's own dialects, and of all others, as CSV.
+// CustomDialect FILE… prints entries of custom dialects, and of all others, as CSV.
 import ChartConv
 
 @main struct CustomDialect {

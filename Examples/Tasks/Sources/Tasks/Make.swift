@@ -1,6 +1,6 @@
 import ChartConv
 
-/// Makes a podcast of a program's own values, and reads it again.
+/// Makes a podcast of values, and reads it again.
 func madePodcast() throws(FeedError) -> String {
   let feed = Feed(
     title: "Lanterns", url: "https://paper.example/", author: FeedPerson(name: "Ada Fold"),

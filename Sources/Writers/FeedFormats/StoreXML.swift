@@ -127,7 +127,7 @@ extension FeedXML {
     own("country", row.string(.country), place, into: &output)
   }
 
-  /// Writes an element of chartconv's own.
+  /// Writes an element of chartconv's namespace.
   func own(
     _ name: StaticString, _ value: String?, _ place: EntryPlace, into output: inout OutputBuffer
   ) {
