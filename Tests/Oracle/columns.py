@@ -1,30 +1,28 @@
 """The columns, in their order, and one row of them."""
 
+import json
+import pathlib
 import re
 
-SCALARS = """
-    source chart chart_query country feed_title feed_url feed_updated is_complete rank id name artist
-    artist_id artist_url collection collection_id collection_url kind genre genre_id keywords price currency price_label
-    release_date release_year published updated duration explicit track_number disc_number isrc url
-    podcast_url artwork_url artwork_width preview_url preview_type preview_length rating rating_count comment_count version bundle_id season season_name
-    episode episode_type chapters_url transcript_url language rights subtitle summary summary_type
-    content content_type
-""".split()
+SCHEMAS = pathlib.Path(__file__).parents[2] / "Schemas"
+# Those that are read only on request.
+ASKED = {"seen", "entry_date"}
 
+
+def schema(name):
+    return json.loads((SCHEMAS / f"chartconv.{name}.schema.json").read_text())
+
+
+TYPES = {field["name"]: field["type"] for field in schema("csv")["fields"] if field["name"] not in ASKED}
+SCALARS = list(TYPES)
+INTEGERS = {name for name, kind in TYPES.items() if kind == "integer"}
+DECIMALS = {name for name, kind in TYPES.items() if kind == "number"}
 LISTS = [
-    "genres", "artwork", "links", "authors", "persons", "soundbites", "chapters", "alternate_enclosures",
-    "transcripts", "value_recipients",
+    name for name, column in schema("ndjson")["$defs"]["entry"]["properties"].items() if column["type"] == "array"
 ]
 
 # One line of text, without white space around it and more than a space within.
 LINES = {"name", "artist", "collection", "genre", "subtitle", "keywords", "rights"}
-INTEGERS = {
-    "rank", "release_year", "duration", "track_number", "disc_number", "artwork_width", "preview_length",
-    "rating_count", "comment_count", "season", "episode",
-}
-DECIMALS = {"price", "rating"}
-DATES = {"release_date"}
-TIMESTAMPS = {"feed_updated", "published", "updated"}
 
 
 class Number(str):
