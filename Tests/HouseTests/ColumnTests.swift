@@ -20,16 +20,16 @@ import Testing
     }
   }
 
-  /// The table of all columns: `name`, type, whether default, meaning.
+  /// The table of all columns.
   @Test func documentation() {
-    let rows = Self.rows(of: "Documentation/Columns.md", cells: 4).filter { isColumn($0) }
-    let expected = EntryField.allCases.map { field in
-      [
-        "`\(field.name)`", field.type.rawValue, EntryField.standard.contains(field) ? "yes" : "",
-        field.summary,
-      ]
+    let rows = EntryField.allCases.map { field in
+      let isStandard = EntryField.standard.contains(field)
+      return
+        "| `\(field.name)` | \(field.type.rawValue) | \(isStandard ? "yes" : "") | \(field.summary) |"
     }
-    #expect(rows == expected)
+    SourceTree.check(
+      ["| column | type | default | meaning |", "| --- | --- | --- | --- |"] + rows,
+      in: "Documentation/Columns.md", at: "| column | type | default |")
   }
 
   /// The names in other formats are answered with the columns of Columns.md.
@@ -66,10 +66,6 @@ import Testing
     SourceTree.text(page).split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }.filter { $0.count == count }
-  }
-
-  private func isColumn(_ row: [String]) -> Bool {
-    EntryField(name: row.first?.trimmingCharacters(in: ["`"]) ?? "") != nil
   }
 
   @Test func tableSchema() throws {

@@ -5,7 +5,6 @@ import Testing
 
 /// Checks the table of the columns filled by each input format against the fixtures.
 @Suite struct FilledColumnsTests {
-  private static let page = "Documentation/Columns.md"
   /// The folders of fixtures of each column of the table. RSS, in XML or JSON, and Atom have one
   /// reader, and may use each other's modules. chartconv's own formats hold any column.
   private static let formats: [[String]] = {
@@ -17,20 +16,7 @@ import Testing
   }()
 
   @Test func tableEqualsTheFixtures() {
-    let mark = "| column | `itunes-xml` |"
-    let lines = SourceTree.text(Self.page).split(separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(where: { $0.hasPrefix(mark) }) else {
-      Issue.record("\(Self.page) has no table of filled columns")
-      return
-    }
-    let end = lines[start...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
-    let table = Self.table
-    if Files.updatesFixtures {
-      let text = (lines[..<start] + table.map { $0[...] } + lines[end...]).joined(separator: "\n")
-      #expect(Files.write(Array(text.utf8), to: "\(Files.package)/\(Self.page)"))
-    } else {
-      #expect(lines[start..<end].map(String.init) == table)
-    }
+    SourceTree.check(Self.table, in: "Documentation/Columns.md", at: "| column | `itunes-xml` |")
   }
 
   private static var table: [String] {

@@ -1,4 +1,6 @@
+import Foundation
 import TestSupport
+import Testing
 
 /// The package's own files.
 enum SourceTree {
@@ -36,5 +38,28 @@ enum SourceTree {
 
   static func text(_ path: String) -> String {
     String(decoding: Files.bytes("\(Files.package)/\(path)") ?? [], as: UTF8.self)
+  }
+
+  private static let lock = NSLock()
+
+  /// Checks the table of a page, or writes it if fixtures are updated.
+  ///
+  /// - Parameter mark: the beginning of the table's first line.
+  static func check(_ table: [String], in page: String, at mark: String) {
+    // A page may have tables of several tests.
+    lock.lock()
+    defer { lock.unlock() }
+    let lines = text(page).split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(where: { $0.hasPrefix(mark) }) else {
+      Issue.record("\(page) has no table that begins with '\(mark)'")
+      return
+    }
+    let end = lines[start...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
+    if Files.updatesFixtures {
+      let text = (lines[..<start] + table.map { $0[...] } + lines[end...]).joined(separator: "\n")
+      #expect(Files.write(Array(text.utf8), to: "\(Files.package)/\(page)"))
+    } else {
+      #expect(lines[start..<end].map(String.init) == table)
+    }
   }
 }
