@@ -27,6 +27,18 @@ package struct ListItems: ~Escapable {
     next = Int(row.items[next].low)
     return item
   }
+
+  /// Returns the first item that satisfies a condition; `nil` if none does.
+  @_lifetime(copy self)
+  package func first(where isWanted: (ListItem) -> Bool) -> ListItem? {
+    var items = self
+    while let item = items.item() { if isWanted(item) { return item } }
+    return nil
+  }
+
+  package func contains(where isWanted: (ListItem) -> Bool) -> Bool {
+    first(where: isWanted) != nil
+  }
 }
 
 /// An item of a list; a view like ``Row``.

@@ -155,14 +155,10 @@ struct AtomHead: Sendable {
   }
 
   private func links(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
-    var (hasPage, hasSelf) = (false, false)
     let row = FeedRow(feed)
     var links = row.row.list(.links)
-    while let link = links.item() {
-      if link.isAlternate { hasPage = true }
-      if link.text(.rel).equals("self") { hasSelf = true }
-    }
-    if let url = feed.url, !hasPage {
+    let hasSelf = links.contains { $0.text(.rel).equals("self") }
+    if let url = feed.url, !links.contains(where: { $0.isAlternate }) {
       AtomLink.write("alternate", type: "text/html", to: url.bytes.span, Self.xml, into: &output)
     }
     if let url = feed.feedURL, !hasSelf {
@@ -170,7 +166,6 @@ struct AtomHead: Sendable {
         "self", type: "application/atom+xml", to: url.bytes.span, Self.xml, into: &output)
     }
     var relations = AlternateLinks()
-    links = row.row.list(.links)
     while let link = links.item() {
       if extra.holds(link, in: ["link", "cc:license", "creativeCommons:license"]) { continue }
       AtomLink.write(link, "link", rel: relations.other(for: link), Self.xml, into: &output)

@@ -45,15 +45,10 @@ extension FeedXML {
 
   /// Returns `true` for the address of a file or of a book's cover.
   private static func isLink(_ url: Span<UInt8>, of row: Row) -> Bool {
-    var links = row.list(.links)
-    while let link = links.item() {
-      guard link.text(FeedLink.Member.url).equals(url),
-        let relation = link.text(FeedLink.Member.rel)
-      else { continue }
-      if relation.equals("enclosure") || relation.begins(with: "http://opds-spec.org/") {
-        return true
-      }
+    row.list(.links).contains { link in
+      link.text(.url).equals(url)
+        && (link.text(.rel).equals("enclosure")
+          || link.text(.rel)?.begins(with: "http://opds-spec.org/") == true)
     }
-    return false
   }
 }

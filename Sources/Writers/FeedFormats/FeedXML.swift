@@ -118,7 +118,10 @@ struct FeedXML: Sendable {
     if let url = row.text(.chaptersURL), !extra.holds(url, in: ["podcast:chapters"]) {
       output.append("<podcast:chapters")
       xml.attribute("url", url, into: &output)
-      let type = Self.link("chapters", to: url, of: row)?.text(FeedLink.Member.type)
+      let link = row.list(.links).first {
+        $0.text(.rel).equals("chapters") && $0.text(.url).equals(url)
+      }
+      let type = link?.text(.type)
       if let type {
         xml.attribute("type", type, into: &output)
       } else {
@@ -128,19 +131,6 @@ struct FeedXML: Sendable {
     }
     transcripts(of: row, extra, into: &output)
     lists(of: row, place, extra, into: &output)
-  }
-
-  @_lifetime(copy row)
-  private static func link(_ relation: String, to url: Span<UInt8>, of row: Row) -> ListItem? {
-    var links = row.list(.links)
-    while let link = links.item() {
-      if link.text(FeedLink.Member.rel).equals(relation),
-        link.text(FeedLink.Member.url).equals(url)
-      {
-        return link
-      }
-    }
-    return nil
   }
 
   private func transcripts(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {

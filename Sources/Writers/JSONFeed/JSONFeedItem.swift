@@ -169,14 +169,13 @@ extension JSONFeedItem {
     of row: Row, isNative: Bool, _ item: inout JSONMembers, into output: inout OutputBuffer
   ) {
     var files = JSONArray("attachments")
-    let list = row.list(.links)
-    if let url = row.text(.previewURL), !Self.lists(url, in: list) {
+    if let url = row.text(.previewURL), !Self.isFile(url, of: row) {
       files.begin(&item, into: &output)
       file(
         url, row.text(.previewType), title: nil, length: row.previewSize, duration: nil,
         into: &output)
     }
-    var links = list
+    var links = row.list(.links)
     while let link = links.item() {
       guard link.text(.rel).equals("enclosure"), let url = link.text(.url) else { continue }
       files.begin(&item, into: &output)
@@ -203,13 +202,9 @@ extension JSONFeedItem {
     return count > found || !row.has(.artwork)
   }
 
-  /// Returns `true` if a file of the list has an address.
-  private static func lists(_ url: Span<UInt8>, in list: ListItems) -> Bool {
-    var links = list
-    while let link = links.item() {
-      if link.text(.rel).equals("enclosure"), link.text(.url).equals(url) { return true }
-    }
-    return false
+  /// Returns `true` if a file of the links has an address.
+  private static func isFile(_ url: Span<UInt8>, of row: Row) -> Bool {
+    row.list(.links).contains { $0.text(.rel).equals("enclosure") && $0.text(.url).equals(url) }
   }
 
   private func file(

@@ -245,12 +245,8 @@ extension Row: ConditionRow {
   func hasItem(_ column: ConditionColumn, _ text: [UInt8]) -> Bool? {
     guard has(column) else { return nil }
     let texts = column.field.members.filter { $0.type == .text }
-    var items = list(column.field)
-    while let item = items.item() {
-      for member in texts where item.text(at: member.ordinal)?.equals(text.span) ?? false {
-        return true
-      }
+    return list(column.field).contains { item in
+      texts.contains { item.text(at: $0.ordinal)?.equals(text.span) ?? false }
     }
-    return false
   }
 }
