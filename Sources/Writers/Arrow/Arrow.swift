@@ -4,19 +4,15 @@ internal import ChartConvModel
 extension OutputFormat {
   /// The stream of Apache Arrow's IPC format: typed columns for another program's memory.
   public static let arrow = arrow(
-    .stream, name: "arrow", summary: "typed columns as a stream, for a pipe to pandas or polars",
-    suffixes: ["arrows"])
+    name: "arrow", summary: "typed columns as a stream, for a pipe to pandas or polars",
+    suffixes: ["arrows"]
+  ) { ArrowAssembler(.stream, $0, $1) }
 
   /// The file of Apache Arrow's IPC format, also known as Feather.
   public static let arrowFile = arrow(
-    .file, name: "arrow-file", summary: "typed columns as a file, also known as Feather",
-    suffixes: ["arrow", "feather"])
-
-  private static func arrow(
-    _ container: ArrowContainer, name: String, summary: String, suffixes: [String]
-  ) -> OutputFormat {
-    arrow(name: name, summary: summary, suffixes: suffixes) { ArrowAssembler(container, $0, $1) }
-  }
+    name: "arrow-file", summary: "typed columns as a file, also known as Feather",
+    suffixes: ["arrow", "feather"]
+  ) { ArrowAssembler(.file, $0, $1) }
 
   /// Creates a format whose record batches are assembled as `makeAssembler` says.
   static func arrow(
