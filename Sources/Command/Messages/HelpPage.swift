@@ -35,7 +35,7 @@ enum Page: Sendable {
   }
 
   private static func list(_ rows: [(name: String, summary: String)]) -> String {
-    rows.map { "  \(padded($0.name, 19))\($0.summary)\n" }.joined()
+    rows.map { "  \($0.name.padded(to: 19))\($0.summary)\n" }.joined()
   }
 
   /// Returns the columns of a report that aren't those of its entries.
@@ -44,21 +44,16 @@ enum Page: Sendable {
     guard !columns.isEmpty else { return "" }
     return "Columns of the result:\n"
       + columns.map { column in
-        padded(column.name, 22) + padded(column.type.rawValue, 11) + column.summary + "\n"
+        column.name.padded(to: 22) + column.type.rawValue.padded(to: 11) + column.summary + "\n"
       }.joined() + "\nColumns of the entries, for --fields and --where:\n"
   }
 
   private static var fieldList: String {
     EntryField.allCases.map { field in
       let isStandard = EntryField.standard.contains(field)
-      return padded(field.name, 22) + padded(field.type.rawValue, 11)
-        + padded(isStandard ? "default" : "-", 10) + field.summary + "\n"
+      return field.name.padded(to: 22) + field.type.rawValue.padded(to: 11)
+        + (isStandard ? "default" : "-").padded(to: 10) + field.summary + "\n"
     }.joined()
-  }
-
-  /// Returns the text padded to a width, with at least one space.
-  static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 1))
   }
 }
 
@@ -98,9 +93,9 @@ struct HelpPage {
 
   private var commands: String {
     let lines = Commands.all.map { command in
-      Page.padded("  \(command.name)", 18) + command.help.summary + "\n"
+      "  \(command.name)".padded(to: 18) + command.help.summary + "\n"
     }
-    let help = Page.padded("  \(Commands.help) [COMMAND]", 18)
+    let help = "  \(Commands.help) [COMMAND]".padded(to: 18)
     return "\nCommands; chartconv help COMMAND shows their options:\n" + lines.joined()
       + help + Commands.summaryOfHelp + "\n"
       + "A file with the name of a command is ./NAME as the first argument.\n"
@@ -111,7 +106,7 @@ struct HelpPage {
     let short = flag.short.map { "-\($0), " } ?? "    "
     let name = "  \(short)\(flag.isSetting ? "" : "--")\(flag.long)\(flag.valueSyntax())"
     guard name.count < indent else { return name + "\n" + wrapped(summary, "", indent: indent) }
-    return wrapped(summary, Page.padded(name, indent), indent: indent)
+    return wrapped(summary, name.padded(to: indent), indent: indent)
   }
 
   private static let indent = 26
@@ -183,4 +178,16 @@ struct BriefHelp {
     "quiet": "show no warnings, only errors",
     "list-fields": "show the columns; --list-formats shows the formats",
   ]
+}
+
+extension String {
+  /// Returns the text padded to a width, with at least one space.
+  func padded(to width: Int) -> String { self + padding(to: width) }
+
+  /// Returns the text aligned to the right, after at least one space.
+  func aligned(to width: Int) -> String { padding(to: width) + self }
+
+  private func padding(to width: Int) -> String {
+    String(repeating: " ", count: max(width - count, 1))
+  }
 }

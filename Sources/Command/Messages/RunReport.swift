@@ -99,9 +99,8 @@ final class ProgressLine: @unchecked Sendable {
   private static func size(of paths: InputNames) -> Int? {
     var total = 0
     for path in paths {
-      var status = stat()
-      guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-      total += Int(status.st_size)
+      guard let status = FileStatus(of: path), status.isRegular else { return nil }
+      total += status.size
     }
     return total
   }

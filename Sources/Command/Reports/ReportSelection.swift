@@ -9,10 +9,7 @@ internal import ChartConvWriters
 struct ReportSelection: Sendable {
   fileprivate let condition: ReportCondition?
   fileprivate let order: CellOrder
-  private let offset: Int
-  private let limit: Int?
-  /// The maximum memory of rows that are sorted.
-  fileprivate let sortLimit: Int
+  fileprivate let entries: EntrySelection
 
   /// - Parameter columns: those that can be named.
   init(_ options: Options, among columns: [ReportColumn]) throws(FeedError) {
@@ -27,14 +24,12 @@ struct ReportSelection: Sendable {
       error.flag = "--having"
       throw error
     }
-    offset = options.conversion.selection.offset
-    limit = options.conversion.selection.limit
-    sortLimit = options.conversion.selection.sortLimit
+    entries = options.conversion.selection
   }
 
   /// Returns `true` if the row at an index of its chart is between the offset and the limit.
   fileprivate func includes(_ index: Int) -> Bool {
-    index >= offset && limit.map { index - offset < $0 } ?? true
+    index >= entries.offset && entries.limit.map { index - entries.offset < $0 } ?? true
   }
 }
 
@@ -134,10 +129,7 @@ final class ReportRows {
       return true
     }
     memory += values.memory + cells.memory
-    guard memory <= selection.sortLimit else {
-      throw FeedError(
-        .limit, "the rows to sort need more than \(selection.sortLimit) bytes", about: .sortLimit)
-    }
+    try selection.entries.checkHeld(memory, "sort")
     held.append((values, cells))
     return true
   }
@@ -145,13 +137,13 @@ final class ReportRows {
   /// Writes the rows that wait for others.
   func finish() throws(FeedError) {
     try endChart()
-    for (_, row) in sorted(held[...]) { try write(row) }
+    for (_, row) in selection.order.sorted(held[...], by: \.values) { try write(row) }
     held = []
   }
 
   private func endChart() throws(FeedError) {
     count = 0
-    let rows = sorted(held[start...])
+    let rows = selection.order.sorted(held[start...], by: \.values)
     held.removeSubrange(start...)
     for index in rows.indices where selection.includes(index) { held.append(rows[index]) }
     if case .sections = form {
@@ -192,18 +184,6 @@ final class ReportRows {
     if case .sections = form, !hasSection, let chart { output.beginSection(chart.heading) }
     hasSection = true
     try output.append(row)
-  }
-
-  private func sorted(
-    _ rows: ArraySlice<(values: ReportRow, row: ReportRow)>
-  ) -> [(values: ReportRow, row: ReportRow)] {
-    rows.indices.sorted { one, other in
-      switch selection.order.order(rows[one].values, rows[other].values) {
-      case .ascending: true
-      case .descending: false
-      case .equal: one < other
-      }
-    }.map { rows[$0] }
   }
 }
 

@@ -65,15 +65,10 @@ extension ResultColumns {
     "re_entries", "first_seen", "last_seen",
   ]
 
-  static let ofHistory = moments + numbers + prices + further
-
-  private static let moments = [
+  static let ofHistory = [
     ReportColumn("first_seen", .timestamp, "the first snapshot with it"),
     ReportColumn("last_seen", .timestamp, "the last snapshot with it"),
     ReportColumn("peak_date", .timestamp, "the first snapshot with its best rank"),
-  ]
-
-  private static let numbers = [
     ReportColumn("peak_rank", .integer, "its best rank"),
     ReportColumn("last_rank", .integer, "its rank in the last snapshot with it"),
     ReportColumn("previous_rank", .integer, "its rank in the snapshot before that one"),
@@ -82,15 +77,9 @@ extension ResultColumns {
     ReportColumn("consecutive", .integer, "the length of its last unbroken run"),
     ReportColumn(
       "re_entries", .integer, "how often it returned after an absence", heading: "Re-entries"),
-  ]
-
-  private static let prices = [
     ReportColumn("price_changes", .integer, "how often its price or currency changed"),
     ReportColumn("price_min", .decimal, "its lowest price; null for several currencies"),
     ReportColumn("price_max", .decimal, "its highest price; null for several currencies"),
-  ]
-
-  private static let further = [
     ReportColumn("longest_run", .integer, "the length of its longest unbroken run"),
     ReportColumn(
       "moved_7d", .integer, "the number of ranks that it rose in 7 days before its last snapshot"),

@@ -12,11 +12,7 @@ public struct RowCondition: Sendable {
 
   /// Parses an expression. Throws `.usage` with the position in the expression.
   public init(_ expression: String) throws(FeedError) {
-    do throws(ExpressionError) {
-      condition = try ExpressionParser.parse(expression, Self.columns)
-    } catch {
-      throw FeedError(.usage, error.text(of: expression), about: .condition)
-    }
+    condition = try Condition(expression, Self.columns)
   }
 
   private static var columns: ConditionColumns {
@@ -77,6 +73,15 @@ public struct RowCondition: Sendable {
   var ofFeeds: Self? { condition.ofFeeds.map(Self.init) }
 }
 
+extension Condition {
+  /// Parses an expression. Throws `.usage` with the position in the expression.
+  fileprivate init(_ expression: String, _ columns: ConditionColumns) throws(FeedError) {
+    do throws(ExpressionError) { self = try ExpressionParser.parse(expression, columns) } catch {
+      throw FeedError(.usage, error.text(of: expression), about: .condition)
+    }
+  }
+}
+
 extension Operand {
   /// The operands of conditions that are built.
   fileprivate init(_ field: EntryField) { self.init(.column(ConditionColumn(field)), 0..<0) }
@@ -117,9 +122,7 @@ package struct ReportCondition: Sendable {
       })
     conditions = .all(
       try expressions.map { expression throws(FeedError) in
-        do throws(ExpressionError) { return try ExpressionParser.parse(expression, names) } catch {
-          throw FeedError(.usage, error.text(of: expression), about: .condition)
-        }
+        try Condition(expression, names)
       })
   }
 

@@ -79,11 +79,6 @@ package struct ReportRow {
 
   package mutating func append(_ day: CalendarDate?) { cells.append(day.map(Stored.date) ?? .null) }
 
-  /// Appends the value of a column of an entry that isn't a list.
-  package mutating func append(_ field: EntryField, of row: borrowing Row) {
-    append(row.cell(field))
-  }
-
   package mutating func append(_ cell: Cell) {
     switch cell {
     case .null: appendNull()

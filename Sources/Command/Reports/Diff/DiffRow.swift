@@ -51,9 +51,9 @@ struct DiffRow: ~Copyable {
     values.append(oldRank)
     values.append(move.flatMap { Int(exactly: $0) })
     values.append(changed.isEmpty ? nil : changed.map(\.name).joined(separator: ","))
-    for field in columns.fields { values.append(field, of: rows[0]) }
+    for field in columns.fields { values.append(rows[0].cell(field)) }
     for field in columns.compared {
-      if changed.contains(field) { values.append(field, of: rows[1]) } else { values.appendNull() }
+      values.append(changed.contains(field) ? rows[1].cell(field) : .null)
     }
     guard columns.isForPeople else { return try output.take(values, of: rows[0]) }
     return try output.take(

@@ -12,7 +12,7 @@ extension InputExplanation {
     func cut(_ line: String) -> String { TerminalText.cut(line, to: options.width ?? 100) }
     var lines = [Self.line(source)]
     lines += facts.compactMap { label, value in
-      value.map { cut("  " + label.padding(to: 10) + Self.line($0)) }
+      value.map { cut("  " + label.padded(to: 10) + Self.line($0)) }
     }
     if !filledColumns.isEmpty {
       lines += ["", "  column                filled  distinct  values"]
@@ -62,25 +62,14 @@ extension InputExplanation {
     }
     if field.isList { values = "\(values) in the first entry" }
     let name = feed?.chart != nil ? field.name : field.enclosureName ?? field.name
-    let filled = "\(summary.filled)".padded(to: 8)
-    let distinct = (summary.distinct.map { "\($0)" } ?? "").padded(to: 10)
-    return "  \(name.padding(to: 20))\(filled)\(distinct)  \(Self.line(values))"
+    let filled = "\(summary.filled)".aligned(to: 8)
+    let distinct = (summary.distinct.map { "\($0)" } ?? "").aligned(to: 10)
+    return "  \(name.padded(to: 20))\(filled)\(distinct)  \(Self.line(values))"
   }
 
   private static func line(_ text: String) -> String { TerminalText.line(text.bytes.span) }
 
   private static func prefix(_ position: SourcePosition?) -> String {
     position.map { "\($0): " } ?? ""
-  }
-}
-
-extension String {
-  /// Returns the text aligned to the right.
-  fileprivate func padded(to width: Int) -> String {
-    String(repeating: " ", count: max(width - utf8.count, 1)) + self
-  }
-
-  fileprivate func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(width - utf8.count, 1))
   }
 }

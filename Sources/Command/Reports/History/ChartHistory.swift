@@ -82,7 +82,7 @@ struct ChartHistory {
       batch.removeAll()
       batch.append(packed: entry.values[...], columns.stored)
       values.removeAll()
-      for field in columns.fields { values.append(field, of: batch[0]) }
+      for field in columns.fields { values.append(batch[0].cell(field)) }
       fill(&values, with: entry, lines[key], isRanked: isRanked)
       try rows.take(values, of: batch[0], isDay: true)
     }

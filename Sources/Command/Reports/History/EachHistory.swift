@@ -24,7 +24,7 @@ struct EachHistory {
         batch.removeAll()
         batch.append(packed: stored.values, columns.stored)
         values.removeAll()
-        for field in columns.fields { values.append(field, of: batch[0]) }
+        for field in columns.fields { values.append(batch[0].cell(field)) }
         let rank = snapshot.isStream ? nil : batch[0].integer(.rank)
         history.add(stored.key, rank: rank, isStream: snapshot.isStream, to: &values)
         try rows.take(values, of: batch[0], isDay: isDay)

@@ -1,4 +1,4 @@
-internal import ChartConvIO
+package import ChartConvIO
 public import ChartConvModel
 package import ChartConvWriters
 
@@ -52,22 +52,15 @@ struct SortedRows: ~Copyable {
 
   /// Returns the rows between the offset and the limit, in order, and forgets all.
   mutating func takeRows() -> [HeldRow] {
-    let sorted = rows.indices.sorted { one, other in
-      switch order.order(rows[one].keys, rows[other].keys) {
-      case .ascending: true
-      case .descending: false
-      case .equal: one < other
-      }
-    }
-    defer { rows = [] }
-    let rest = sorted.dropFirst(selection.offset)
-    return (selection.limit.map { rest.prefix($0) } ?? rest).map { rows[$0] }
+    let rest = order.sorted(rows[...], by: \.keys).dropFirst(selection.offset)
+    rows = []
+    return Array(selection.limit.map { rest.prefix($0) } ?? rest)
   }
 }
 
 extension EntrySelection {
   /// Throws `.limit` if held rows take too much memory.
-  func checkHeld(_ memory: Int, _ purpose: String) throws(FeedError) {
+  package func checkHeld(_ memory: Int, _ purpose: String) throws(FeedError) {
     guard memory > sortLimit else { return }
     throw FeedError(
       .limit, "the rows to \(purpose) need more than \(sortLimit) bytes", about: .sortLimit)
@@ -83,7 +76,18 @@ package struct CellOrder: Sendable {
 
   package var isEmpty: Bool { keys.isEmpty }
 
-  package func order(_ one: borrowing ReportRow, _ other: borrowing ReportRow) -> Order {
+  /// Returns rows in this order. Equal ones stay in theirs.
+  package func sorted<Row>(_ rows: ArraySlice<Row>, by values: (Row) -> ReportRow) -> [Row] {
+    rows.indices.sorted { one, other in
+      switch order(values(rows[one]), values(rows[other])) {
+      case .ascending: true
+      case .descending: false
+      case .equal: one < other
+      }
+    }.map { rows[$0] }
+  }
+
+  private func order(_ one: borrowing ReportRow, _ other: borrowing ReportRow) -> Order {
     for (index, isDescending) in keys {
       let (hasOne, hasOther) = (one.has(index), other.has(index))
       guard hasOne, hasOther else {
