@@ -177,7 +177,7 @@ static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
 // Notes a value that isn't a list where only a list has entries. Returns false for any other.
 static inline bool is_no_list(csj_walk *walk, const csj_frame *frame) {
   if (frame->closer == ']' || frame->term == NULL || frame->term->values != csj_value_list) return false;
-  csj_note_key(walk, csj_event_lost_entry, walk->machine.start, "'%.*s' isn't a list");
+  csj_note_key(walk, csj_event_no_list, walk->machine.start, "'%.*s' isn't a list");
   return true;
 }
 

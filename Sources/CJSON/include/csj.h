@@ -99,6 +99,7 @@ typedef enum csj_event_kind {
   csj_event_head,
   csj_event_entry,
   csj_event_lost_entry,
+  csj_event_no_list,  // another value in the position of the list of entries
   csj_event_end,
   csj_event_warning,
   csj_event_unknown,

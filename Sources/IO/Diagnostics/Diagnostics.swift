@@ -124,6 +124,17 @@ public struct FeedWarning: Sendable, Hashable, Codable {
   public var message: String
   /// The option that can be changed to keep the value.
   package var about: FeedOption?
+  package private(set) var kind = Kind.value
+
+  /// What a problem is, for programs to decide by.
+  package enum Kind: Sendable {
+    /// A value, or another one.
+    case value
+    /// Another value than the list of the entries.
+    case noList
+    /// Feeds or entries of others that aren't read.
+    case others
+  }
   /// The name of the option that can be changed to keep the value; `nil` if there is none.
   public var option: String? { about?.rawValue }
 
@@ -133,10 +144,12 @@ public struct FeedWarning: Sendable, Hashable, Codable {
   }
 
   package init(
-    _ message: String, at position: SourcePosition? = nil, about option: FeedOption? = nil
+    _ message: String, at position: SourcePosition? = nil, about option: FeedOption? = nil,
+    kind: Kind = .value
   ) {
     self.message = message
     self.position = position
+    self.kind = kind
     about = option
   }
 }

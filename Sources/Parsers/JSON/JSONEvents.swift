@@ -25,6 +25,8 @@ extension RecordEvent {
     case csj_event_end: self = .end
     case csj_event_lost_entry:
       self = unsafe .lostEntry(String(event.text, event.text_size), SourcePosition(event.position))
+    case csj_event_no_list:
+      self = unsafe .noList(String(event.text, event.text_size), SourcePosition(event.position))
     case csj_event_warning:
       self = unsafe .warning(String(event.text, event.text_size), SourcePosition(event.position))
     case csj_event_unknown:

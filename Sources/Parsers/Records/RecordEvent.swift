@@ -11,6 +11,8 @@ package enum RecordEvent: Sendable {
   case entry(Record)
   /// Invalid content in the position of an entry. It counts for the ranks.
   case lostEntry(String, SourcePosition)
+  /// Another value in the position of the list of entries.
+  case noList(String, SourcePosition)
   /// The end of a complete document.
   case end
   /// A recoverable problem.

@@ -63,8 +63,10 @@ struct Reading {
   @inline(__always)
   func isRequested(_ field: EntryField) -> Bool { options.columns.contains(field) }
 
-  mutating func warn(_ message: String, at position: SourcePosition? = nil) {
-    diagnostics.warn(message, at: position)
+  mutating func warn(
+    _ message: String, at position: SourcePosition? = nil, kind: FeedWarning.Kind = .value
+  ) {
+    diagnostics.add(FeedWarning(message, at: position, kind: kind))
   }
 
   /// Warns of something in a feed's metadata, which may be read several times.
@@ -149,7 +151,9 @@ struct Reading {
   mutating func endFeed() -> Bool {
     guard let (count, first) = remoteItems else { return false }
     remoteItems = nil
-    warn("feeds or items of others (podcast:remoteItem) that aren't read: \(count)", at: first)
+    warn(
+      "feeds or items of others (podcast:remoteItem) that aren't read: \(count)", at: first,
+      kind: .others)
     return true
   }
 

@@ -72,7 +72,7 @@ struct AtomHead: Sendable {
     output.append(">\n")
     let kept = foreign.kept(of: feed, extra)
     write(feed, foreign, extra, except: kept, into: &output)
-    parts.podcast(feed, into: &output)
+    parts.podcast(feed, extra, into: &output)
     parts.chart(of: feed, into: &output)
     foreign.elements(of: extra, except: Self.merged.filter { !kept.contains($0) }, into: &output)
   }
@@ -102,7 +102,9 @@ struct AtomHead: Sendable {
     links(of: feed, extra, into: &output)
     picture("icon", feed.icon, into: &output)
     author(of: feed, extra, into: &output)
-    parts.element("rights", feed.rights, foreign, extra, into: &output)
+    if !kept.contains("rights") {
+      parts.element("rights", feed.rights, foreign, extra, into: &output)
+    }
     if !kept.contains("subtitle") {
       parts.element("subtitle", feed.subtitle, foreign, extra, into: &output)
     }
@@ -175,7 +177,7 @@ struct AtomHead: Sendable {
   /// Writes the author. RFC 4287 §4.1.1 requires one unless every entry has one, which isn't known
   /// yet.
   private func author(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
-    if extra.holds(feed.author?.name, in: ["author"]) { return }
+    if extra.holds(feed.author?.name, in: ["author", "atom:author"]) { return }
     typealias Member = FeedPerson.Member
     let cells = FeedRow(feed)
     var authors = cells.row.list(.authors)
@@ -205,7 +207,9 @@ extension ForeignXML {
   /// with their markup, and a picture beside Apple's.
   func kept(of feed: Feed, _ extra: Extra) -> [String] {
     guard isNative else { return [] }
-    let texts = [("title", feed.title), ("subtitle", feed.subtitle)].filter { name, text in
+    let texts = [
+      ("title", feed.title), ("subtitle", feed.subtitle), ("rights", feed.rights),
+    ].filter { name, text in
       text?.withSpan { extra.has($0, in: name) } == true
     }
     // Its address may be relative.

@@ -46,6 +46,7 @@ struct AtomEntry: Sendable {
       title(
         whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
     }
+    let keepsRights = place.keepsMarkup(of: row.text(.rights), in: "rights", extra)
     let summary = row.text(.summary)
     let hasSummary = summary != nil && !place.keepsSummary(summary, extra)
     if hasSummary {
@@ -57,7 +58,7 @@ struct AtomEntry: Sendable {
     if !place.isInherited(.artist, row) {
       authors(of: row, isItem: isStore && kind.isStoreItem, place, extra, into: &output)
     }
-    if !place.isInherited(.rights, row) {
+    if !keepsRights, !place.isInherited(.rights, row) {
       parts.element("rights", row.text(.rights), place.foreign, extra, into: &output)
     }
     let hasContent = row.has(.content) && !extra.hasContent(of: row.text(.contentType))
@@ -78,6 +79,7 @@ struct AtomEntry: Sendable {
     let written = Self.merged.filter { name in
       (hasContent || name != "content") && (hasSummary || name != "summary")
         && !(keepsTitle && name == "title") && !(keepsID && name == "id")
+        && !(keepsRights && name == "rights")
     }
     let lost = place.foreign.elements(of: all, except: written, into: &output)
     output.append("</entry>\n")
@@ -198,7 +200,8 @@ struct AtomEntry: Sendable {
     let hosts = authors.count == 0 ? [] : place.hosts(of: row)
     while let author = authors.item() {
       let name = author.text(Member.name)
-      guard !extra.holds(name, in: ["author", "source"]), !hosts.holds(name) else { continue }
+      guard !extra.holds(name, in: ["author", "atom:author", "source"]), !hosts.holds(name)
+      else { continue }
       AtomHead.author(name, author.text(Member.url), author.text(Member.email), into: &output)
     }
   }
@@ -224,7 +227,8 @@ extension AtomEntry {
     let page: StaticString = kind.isReview ? "related" : "alternate"
     let isListed = row.has(.links)
     // Readers of Atom look for pages and files of another kind of feeds in elements of Atom.
-    let (names, pageNames) = place.foreign.isNative ? (Self.names, Self.pageNames) : ([], [])
+    let other = (["atom:link"], ["atom:link"])
+    let (names, pageNames) = place.foreign.isNative ? (Self.names, Self.pageNames) : other
     var hasPage = !isListed && url != nil && !place.keeps("g:link", extra)
     var hasFile = !isListed && preview != nil
     if let url, hasPage {

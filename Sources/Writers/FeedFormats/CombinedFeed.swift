@@ -222,13 +222,19 @@ struct EntryPlace {
   /// Returns `true` if what no column holds has the title with its markup, whose text is the name, or a
   /// product's.
   func keepsTitle(of row: Row, _ extra: Extra) -> Bool {
-    guard foreign.isNative, let name = row.text(.name) else { return false }
-    return extra.hasTitle(name) || keeps("g:title", extra)
+    row.has(.name)
+      && (keepsMarkup(of: row.text(.name), in: "title", extra) || keeps("g:title", extra))
   }
 
-  /// Returns `true` if what no column holds has the summary in elements of Media RSS or of a product.
+  /// Returns `true` if what no column holds has a text with its markup, in an element of the feed's own.
+  func keepsMarkup(of line: Span<UInt8>?, in name: String, _ extra: Extra) -> Bool {
+    guard foreign.isNative, let line else { return false }
+    return extra.has(line, in: name)
+  }
+
+  /// Returns `true` if what no column holds has the summary in elements of modules or of a product.
   func keepsSummary(_ text: Span<UInt8>?, _ extra: Extra) -> Bool {
-    foreign.isNative && extra.holds(text, in: FeedXML.mediaNames) || keeps("g:description", extra)
+    foreign.isNative && extra.holds(text, in: FeedXML.textNames) || keeps("g:description", extra)
   }
 
   /// Returns `true` if what no column holds has a product's element, with that of the feed's own kind.

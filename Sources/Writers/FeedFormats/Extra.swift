@@ -92,9 +92,6 @@ struct Extra {
     value?.withSpan { holds($0, in: names) } ?? false
   }
 
-  /// Returns `true` if there is a title with markup that is displayed as a name.
-  func hasTitle(_ name: Span<UInt8>) -> Bool { has(name, in: "title") }
-
   /// Returns the rest without elements of a name that have a text.
   func removing(_ name: String) -> Self {
     var rest = self

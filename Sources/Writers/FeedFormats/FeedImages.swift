@@ -10,8 +10,10 @@ extension FeedXML {
     "g:image_link", "g:additional_image_link",
   ]
 
-  /// Elements of Media RSS that may hold an entry's texts.
-  static let mediaNames = ["media:group", "media:content", "media:description"]
+  /// Elements of modules that may hold an entry's texts.
+  static let textNames = [
+    "media:group", "media:content", "media:description", "googleplay:description",
+  ]
 
   func images(of row: Row, _ extra: Extra, into output: inout OutputBuffer) {
     var images = row.list(.artwork)

@@ -70,7 +70,7 @@ struct FeedXML: Sendable {
       output.append(Self.seconds(duration))
       output.append("</itunes:duration>\n")
     }
-    if let explicit = row.boolean(.explicit) {
+    if let explicit = row.boolean(.explicit), extra["googleplay:explicit"] == nil {
       xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
     }
     if extra["itunes:season"] == nil, extra["podcast:season"] == nil {
@@ -81,11 +81,12 @@ struct FeedXML: Sendable {
     }
     xml.element("itunes:subtitle", row.text(.subtitle), into: &output)
     xml.element("itunes:episodeType", row.text(.episodeType), into: &output)
-    if !extra.holds(row.text(.keywords), in: ["itunes:keywords", "media:keywords", "keywords"]) {
+    let keywordNames = ["itunes:keywords", "media:keywords", "keywords", "media:group"]
+    if !extra.holds(row.text(.keywords), in: keywordNames) {
       xml.element("itunes:keywords", row.text(.keywords), into: &output)
     }
     let count = row.integer(.commentCount)
-    if kind == .rss || !extra.holds(count.map { "\($0)" }, in: ["link"]) {
+    if !extra.holds(count.map { "\($0)" }, in: ["link", "slash:comments", "thr:total"]) {
       xml.element(kind == .rss ? "slash:comments" : "thr:total", count, into: &output)
     }
     rating(of: row, place, extra, into: &output)
@@ -336,12 +337,12 @@ extension FeedXML {
 /// Writes the values of a feed's head.
 extension FeedXML {
   /// Writes a feed's podcast values.
-  func podcast(_ feed: Feed, into output: inout OutputBuffer) {
-    if let explicit = feed.explicit {
+  func podcast(_ feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
+    if let explicit = feed.explicit, extra["googleplay:explicit"] == nil {
       xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
     }
     xml.element("itunes:type", feed.type, into: &output)
-    if let owner = feed.owner {
+    if let owner = feed.owner, extra["googleplay:owner"] == nil {
       output.append("<itunes:owner>")
       xml.element("itunes:name", owner.name, into: &output)
       xml.element("itunes:email", owner.email, into: &output)

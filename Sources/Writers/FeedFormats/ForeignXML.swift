@@ -68,9 +68,9 @@ struct ForeignXML: Sendable {
     return written
   }
 
-  /// Returns what goes along of an entry, or of a feed: no texts that its title or summary repeats.
+  /// Returns what goes along of an entry, or of a feed: to JSON, no texts that its title or summary repeats.
   func carried(_ extra: Extra, besides row: Row) -> Extra {
-    guard !isNative, !extra.isEmpty else { return extra }
+    guard kind == nil, !extra.isEmpty else { return carried(extra) }
     var rest = extra
     rest.members.removeAll { member in
       guard Self.repeating.contains(where: { member.key.hasPrefix($0) }),
@@ -142,7 +142,8 @@ struct ForeignXML: Sendable {
   private static let held = [
     "author", "managingEditor", "lastBuildDate", "category", "generator", "itunes:image",
     "media:thumbnail", "media:keywords", "media:player", "cc:license", "creativeCommons:license",
-    "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
+    "admin:generatorAgent", "itunes:author", "itunes:explicit",
+    "itunes:owner", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
     "opds:price", "podcast:season", "podcast:episode", "logo",
   ]
 

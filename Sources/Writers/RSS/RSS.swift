@@ -98,7 +98,7 @@ struct RSSHead: Sendable {
       let name: StaticString = IRI.accepts(id.bytes.span) ? "atom:id" : "dc:identifier"
       xml.element(name, id, into: &output)
     }
-    parts.podcast(feed, into: &output)
+    parts.podcast(feed, extra, into: &output)
     parts.chart(of: feed, into: &output)
     foreign.elements(of: extra, except: Self.merged, into: &output)
   }
@@ -170,8 +170,10 @@ struct RSSHead: Sendable {
     guard let author = authors.item() else { return }
     typealias Member = FeedPerson.Member
     let (name, email) = (author.text(Member.name), author.text(Member.email))
+    if email == nil, extra.holds(name, in: Self.authorNames) { return }
     // The author of a podcast is that of its episodes. What else names it comes back.
-    if isPodcast, email != nil { parts.xml.element("itunes:author", name, into: &output) }
+    let isNamed = extra.holds(name, in: ["itunes:author"])
+    if isPodcast, email != nil, !isNamed { parts.xml.element("itunes:author", name, into: &output) }
     let comesBack =
       foreign.isNative
       && (isPodcast || extra["managingEditor"] != nil || extra["webMaster"] != nil)
@@ -184,6 +186,9 @@ struct RSSHead: Sendable {
       self.author(Feed(title: "", author: other), foreign, extra, into: &output)
     }
   }
+
+  /// The elements that aren't written for the author.
+  private static let authorNames = ["dc:publisher", "googleplay:author", "webMaster"]
 
   private func date(_ name: StaticString, _ moment: Timestamp?, into output: inout OutputBuffer) {
     if let moment { parts.xml.element(name, into: &output) { $0.appendMailDate(moment) } }
@@ -233,7 +238,8 @@ struct RSSHead: Sendable {
       let own = extra["image"]?.members.map(\.key) ?? []
       let isPodcast = own.contains("url") || !feed.parts.isDisjoint(with: .podcast)
       // A podcast has either element, or both.
-      let hasImage = !foreign.isNative || !isPodcast || !own.isEmpty
+      let isGoogles = foreign.isNative && extra["googleplay:image"] != nil
+      let hasImage = !foreign.isNative || !(isPodcast || isGoogles) || !own.isEmpty
       if hasImage {
         output.append("<image")
         foreign.attributes(ofElement: "image", extra, into: &output)
@@ -245,7 +251,7 @@ struct RSSHead: Sendable {
         output.append("</image>\n")
       }
       let isApples = !foreign.isNative || !hasImage || own.contains("url")
-      if extra["itunes:image"] == nil, isPodcast, isApples {
+      if extra["itunes:image"] == nil, isPodcast, isApples, !isGoogles {
         output.append("<itunes:image")
         xml.attribute("href", url, into: &output)
         output.append("/>\n")

@@ -156,7 +156,7 @@ struct RSSItem: Sendable {
 
   private static let authorNames = [
     "author", "dc:creator", "itunes:author", "atom:author", "media:credit", "media:group",
-    "media:content", "podcast:person",
+    "media:content", "podcast:person", "googleplay:author",
   ]
 
   private func categories(

@@ -73,7 +73,8 @@ struct Trace: Equatable, CustomStringConvertible {
       case .entry(let record):
         trace.events.append("entry" + spell(record))
         count += 1
-      case .lostEntry(let message, let position): trace.events.append("lost \(position) \(message)")
+      case .lostEntry(let message, let position), .noList(let message, let position):
+        trace.events.append("lost \(position) \(message)")
       case .end: trace.events.append("end")
       case .warning(let message, let position):
         trace.events.append("warning \(position) \(message)")

@@ -127,7 +127,7 @@ package struct FeedChecker {
     for (kind, ((found, syntax), (_, reading))) in zip(inspection.takeKinds(), zip(rules, values)) {
       report(reading)
       // The items of another value aren't a list's.
-      let others = reading.diagnostics.warnings.filter { $0.message == "'items' isn't a list" }
+      let others = reading.diagnostics.warnings.filter { $0.kind == .noList }
       let found =
         found.filter { others.isEmpty || $0.rule.scope != .entry }
         + others.map { FeedProblem(.jsonItems, at: $0.position, value: nil) }
@@ -218,10 +218,12 @@ package struct FeedChecker {
     var problems = malformed.map {
       FeedProblem(.wellFormed, at: $0.position, value: $0.message)
     }
-    let others = reading.diagnostics.warnings.filter { warning in
+    // A feed may list those of others.
+    let warnings = reading.diagnostics.warnings.filter { $0.kind != .others }
+    let unread = warnings.filter { warning in
       !malformed.contains(warning) && warning.position.map(known.contains) != true
     }
-    problems += others.map { FeedProblem(.readable, at: $0.position, value: $0.message) }
+    problems += unread.map { FeedProblem(.readable, at: $0.position, value: $0.message) }
     let more = reading.diagnostics.warningCount - reading.diagnostics.warnings.count
     if more > 0 { problems.append(FeedProblem(.readable, at: nil, value: "\(more) more warnings")) }
     if let error = reading.error, error.isOfDocument {

@@ -14,6 +14,14 @@ struct XMLStartTag {
 
   var name: XMLName { unsafe XMLName(localName: local, prefix: prefix, uri: uri) }
 
+  /// `true` if names without a prefix are in no namespace from here on.
+  var hasNoDefault: Bool {
+    stride(from: 0, to: unsafe declarations.count - 1, by: 2).contains { index in
+      guard unsafe declarations[index] == nil else { return false }
+      return unsafe declarations[index + 1].map { unsafe $0.pointee == 0 } ?? true
+    }
+  }
+
   /// Calls `body` with each prefix and the URI that the tag declares for it.
   func forEachDeclaration(_ body: (String, String) -> Void) {
     for index in stride(from: 0, to: unsafe declarations.count - 1, by: 2) {

@@ -10,6 +10,8 @@ struct MarkupNamespaces {
     let uri: String
   }
 
+  /// Stands for no namespace where an element declares that.
+  private static let none = "none"
   private static let html = ["http://www.w3.org/1999/xhtml", "https://www.w3.org/1999/xhtml"]
 
   private var declared: [Declaration] = []
@@ -21,12 +23,15 @@ struct MarkupNamespaces {
   /// the element around it.
   ///
   /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
-  mutating func begin(_ name: XMLName, isPlain: Bool, depth: Int) -> String? {
-    guard !isPlain || !declared.isEmpty else { return nil }
+  /// - Parameter hasNoDefault: `true` if it declares that names without a prefix are in none.
+  mutating func begin(_ name: XMLName, isPlain: Bool, hasNoDefault: Bool, depth: Int) -> String? {
+    guard !isPlain || !declared.isEmpty || hasNoDefault else { return nil }
     let uri = name.uriText ?? ""
-    let isHTML = isPlain || uri.isEmpty || Self.html.contains(uri)
-    let space = isHTML ? "" : uri
-    guard space != self.uri(of: "") ?? "" else { return nil }
+    let outer = self.uri(of: "") ?? ""
+    let isInNone = uri.isEmpty && (hasNoDefault || outer == Self.none)
+    let isHTML = !isInNone && (isPlain || uri.isEmpty || Self.html.contains(uri))
+    let space = isInNone ? Self.none : isHTML ? "" : uri
+    guard space != outer else { return nil }
     declared.append(Declaration(depth: depth, prefix: "", uri: space))
     return isHTML && !uri.isEmpty ? Self.html[0] : uri
   }

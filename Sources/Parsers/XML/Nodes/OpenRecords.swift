@@ -267,8 +267,8 @@ struct OpenRecords: ~Copyable {
   /// Begins an element that is part of a text.
   ///
   /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
-  mutating func beginMarkup(_ name: XMLName, isPlain: Bool) {
-    withNodes { $0.beginMarkup(name, isPlain: isPlain) }
+  mutating func beginMarkup(_ name: XMLName, isPlain: Bool, hasNoDefault: Bool) {
+    withNodes { $0.beginMarkup(name, isPlain: isPlain, hasNoDefault: hasNoDefault) }
     elements.append(.markup)
   }
 

@@ -59,14 +59,17 @@ struct XMLNodes: ~Copyable {
   /// Begins an element that is part of a text.
   ///
   /// - Parameter isPlain: `true` if the name is in the namespace of the feed, not in another one.
-  mutating func beginMarkup(_ name: XMLName, isPlain: Bool) {
+  /// - Parameter hasNoDefault: `true` if it declares that names without a prefix are in none.
+  mutating func beginMarkup(_ name: XMLName, isPlain: Bool, hasNoDefault: Bool) {
     closeTag()
     passage = nil
     hasMarkup = true
     markupDepth += 1
     append("<")
     append(name.local)
-    if let uri = namespaces.begin(name, isPlain: isPlain, depth: markupDepth) {
+    if let uri = namespaces.begin(
+      name, isPlain: isPlain, hasNoDefault: hasNoDefault, depth: markupDepth)
+    {
       appendAttribute("xmlns", uri)
     }
     isTagOpen = true

@@ -40,7 +40,7 @@ struct XMLRecords: ~Copyable {
     _ tag: XMLStartTag, line: Int32, column: Int32, offsetInUnit offset: Int
   ) -> Bool {
     let name = tag.name
-    guard !open.isInContent else { return beginInContent(name, line, column, offset) }
+    guard !open.isInContent else { return beginInContent(tag, line, column, offset) }
     receiver.stop(at: limits.excess(depth: open.depth))
     guard let meaning = vocabulary.elements.meaning(of: name) else {
       if open.hasFeed, open.isInFrame, ["item", "entry"].contains(name.local.lowercased()) {
@@ -116,8 +116,9 @@ struct XMLRecords: ~Copyable {
 
   /// Begins an element within skipped content or a text.
   private mutating func beginInContent(
-    _ name: XMLName, _ line: Int32, _ column: Int32, _ offset: Int
+    _ tag: XMLStartTag, _ line: Int32, _ column: Int32, _ offset: Int
   ) -> Bool {
+    let name = tag.name
     if isMisplacedInContent(name, offset) {
       isMisplaced = true
       return false
@@ -132,7 +133,8 @@ struct XMLRecords: ~Copyable {
       }
       return beginUnknown(name, line, column)
     }
-    open.beginMarkup(name, isPlain: namespaces.contain(name))
+    open.beginMarkup(
+      name, isPlain: namespaces.contain(name), hasNoDefault: tag.hasNoDefault)
     return true
   }
 

@@ -85,6 +85,9 @@ struct DialectRows: ~Copyable {
       rank += 1
       hasLostEntry = true
       reading.warn(message, at: position)
+    case .noList(let message, let position):
+      hasLostEntry = true
+      reading.warn(message, at: position, kind: .noList)
     case .end:
       if !isOpen { try open() }
       if stage != .inRows { try close() }

@@ -37,6 +37,7 @@ extension Remainder {
     switch key {
     // A link or a content has them, and no list a place for them.
     case "thr:count", "src", "xml:base": return false
+    case "contentType": return isCount && holds(node.trimmed, row, fields)
     case "xml:lang":
       return !(has("xml:lang") && element != nil)
         && holds(node.trimmed, row, isHead ? .all : [.language])

@@ -6,7 +6,9 @@ internal import ChartConvParsers
 extension Remainder {
   /// Returns `true` for an element that isn't written for a column, or in another form.
   func isOwn<Name>(_ node: Node<Name>, _ key: String, _ row: Row) -> Bool {
-    if key == "media:content" { return has("enclosure") }
+    if key == "media:content" { return has("enclosure") || !labels.isInRSS }
+    if key == "thr:total" { return labels.isInRSS }
+    if key.hasPrefix("itunes:"), has("googleplay:\(key.dropFirst(7))") { return true }
     if key == "media:thumbnail" {
       var children = node.children
       while let child = children.next() {
@@ -53,7 +55,7 @@ extension Remainder {
   private func isOwnOfHead(_ key: String, _ row: Row) -> Bool {
     switch key {
     case "media:category", "webMaster", "dc:publisher": return true
-    case "image": return isPodcast
+    case "image": return isPodcast || has("googleplay:image")
     case "itunes:image": return has("image") || !labels.isInRSS
     case "logo": return has("itunes:image")
     case "itunes:subtitle": return has("description")

@@ -22,7 +22,7 @@ struct Remainder {
   /// `true` if any column may hold any value.
   let isHead: Bool
   /// `true` to find what no column holds to count it, not to write it back.
-  private let isCount: Bool
+  let isCount: Bool
   /// `true` for the feed of a podcast, which has a picture in an element of Apple's, or in RSS's.
   let isPodcast: Bool
   /// The columns of which two elements are one item.
@@ -118,7 +118,9 @@ struct Remainder {
   /// values of these columns in `extra`, and can't tell which element had them.
   private func addOthers<Name>(of root: Node<Name>, to members: inout JSONObject) {
     let shared: FieldSet =
-      isHead ? [.links, .genres] : [.links, .artwork, .genres, .authors, .rights]
+      isHead
+      ? [.links, .genres, .authors]
+      : [.links, .artwork, .genres, .authors, .rights, .commentCount]
     var texts: Set<ExactText> = []
     var children = root.children
     while let child = children.next() {
@@ -141,7 +143,7 @@ struct Remainder {
   }
 
   /// The attributes that a writer looks for.
-  private static let addresses = ["url", "href", "src", "uri", "term", "rdf:resource"]
+  private static let addresses = ["url", "href", "src", "uri", "term", "rdf:resource", "thr:count"]
 
   private func addTexts<Name>(of node: Node<Name>, to texts: inout Set<ExactText>) {
     if !node.trimmed.isEmpty { texts.insert(ExactText(String(node.trimmed))) }
@@ -250,13 +252,17 @@ struct Remainder {
       || holds(text, row, fields) && !losesMarkup(text, label, row)
   }
 
-  /// Returns `true` for a title, or a feed's description, from which markup was removed.
+  /// Returns `true` for a title, rights, or a feed's description, from which markup was removed.
   private func losesMarkup(_ text: Span<UInt8>, _ label: RecordLabel, _ row: Row) -> Bool {
-    let isTitle = label.key == "title"
-    guard isTitle || isHead && ["description", "subtitle"].contains(label.key),
-      text.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
-    else { return false }
-    let line = row.text(isTitle ? .name : .subtitle)
+    let field: EntryField? =
+      switch label.key {
+      case "title": .name
+      case "rights": .rights
+      case "description" where isHead, "subtitle" where isHead: .subtitle
+      default: nil
+      }
+    guard let field, text.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil else { return false }
+    let line = row.text(field)
     return !line.equals(text) && line.equals(CleanText.line(html: String(text)))
   }
 

@@ -358,7 +358,7 @@ final class JSONInput {
   private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
     switch event {
     case .document, .row: flow = .continue
-    case .entry where flow == .stop, .lostEntry where flow == .stop:
+    case .entry where flow == .stop, .lostEntry where flow == .stop, .noList where flow == .stop:
       let isFarBehind =
         neededCount.map { tally.count - $0 > context.options.parser.surplus } ?? false
       return isFarBehind ? .stop : .continue
