@@ -86,7 +86,9 @@ struct FeedXML: Sendable {
       xml.element("itunes:keywords", row.text(.keywords), into: &output)
     }
     let count = row.integer(.commentCount)
-    if !extra.holds(count.map { "\($0)" }, in: ["link", "slash:comments", "thr:total"]) {
+    let isNative = place.foreign.isNative
+    let countNames = kind == .atom ? ["link", "thr:total"] : ["slash:comments", "thr:total"]
+    if kind == .rss && !isNative || !extra.holds(count.map { "\($0)" }, in: countNames) {
       xml.element(kind == .rss ? "slash:comments" : "thr:total", count, into: &output)
     }
     rating(of: row, place, extra, into: &output)

@@ -118,7 +118,7 @@ struct ForeignXML: Sendable {
     if isOfJSONFeed { return kind == nil ? [] : extra.namesOfJSON }
     guard origin != nil else { return [] }
     return carried(extra).members.flatMap { member in
-      if !isNative, Self.isHeld(member) { return [String]() }
+      if !isNative, Self.isHeld(member) || isRepeated(member.key, in: extra) { return [String]() }
       if member.isAttribute(isOfRoot: true) { return isAllowed(member) ? [] : [member.key] }
       return member.value.all.flatMap { lost(of: member.key, $0) }
     }
@@ -128,6 +128,12 @@ struct ForeignXML: Sendable {
     guard isWritable(key) else { return [key] }
     return value.members.filter { !$0.isAttribute() && $0.key != "#value" }
       .flatMap { member in member.value.all.flatMap { lost(of: member.key, $0) } }
+  }
+
+  /// Returns `true` for an element of Apple's that only stands here because Google's does too.
+  private func isRepeated(_ key: String, in extra: Extra) -> Bool {
+    ["itunes:author", "itunes:explicit", "itunes:owner"].contains(key)
+      && extra["googleplay:\(key.dropFirst(7))"] != nil
   }
 
   private static func isHeld(_ member: JSONTree.Member) -> Bool {
@@ -142,8 +148,7 @@ struct ForeignXML: Sendable {
   private static let held = [
     "author", "managingEditor", "lastBuildDate", "category", "generator", "itunes:image",
     "media:thumbnail", "media:keywords", "media:player", "cc:license", "creativeCommons:license",
-    "admin:generatorAgent", "itunes:author", "itunes:explicit",
-    "itunes:owner", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
+    "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
     "opds:price", "podcast:season", "podcast:episode", "logo",
   ]
 

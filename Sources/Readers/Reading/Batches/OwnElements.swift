@@ -8,7 +8,7 @@ extension Remainder {
   func isOwn<Name>(_ node: Node<Name>, _ key: String, _ row: Row) -> Bool {
     if key == "media:content" { return has("enclosure") || !labels.isInRSS }
     if key == "thr:total" { return labels.isInRSS }
-    if key.hasPrefix("itunes:"), has("googleplay:\(key.dropFirst(7))") { return true }
+    if hasGoogles, key.hasPrefix("itunes:"), has("googleplay:\(key.dropFirst(7))") { return true }
     if key == "media:thumbnail" {
       var children = node.children
       while let child = children.next() {

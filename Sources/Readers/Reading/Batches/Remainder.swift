@@ -35,6 +35,7 @@ struct Remainder {
   private var copied: Set<Int> = []
   /// How many elements and attributes of the root that aren't empty have a name.
   private var counts: [ExactText: Int] = [:]
+  private(set) var hasGoogles = false
   /// The attributes of an item that is on the air or will be, which has a separate element.
   private var live: JSONObject?
 
@@ -63,6 +64,7 @@ struct Remainder {
     var children = root.children
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
+      if label.key.hasPrefix("googleplay:") { hasGoogles = true }
       if !child.isLeaf || !child.trimmed.isEmpty { counts[ExactText(label.key), default: 0] += 1 }
     }
     addRest(of: root, nil, in: row, nil, to: &members)
