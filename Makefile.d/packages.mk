@@ -63,7 +63,7 @@ static: libraries archives $(STATIC)/libicudata.a
 	@ls -l $(STATIC)/chartconv
 	Tests/Libraries/static $(STATIC)/chartconv
 
-# What the static program and the library of the wheel have inside.
+# What the static program has inside, and the library of the wheel but for the first and the last.
 INSIDE = glibc libstdc++ libxml2 zlib libarchive nettle bzip2 liblzma zstd lz4 snappy SQLite ICU
 
 # ICU's tables of encodings, a sixth of all its tables.
@@ -81,7 +81,7 @@ $(STATIC)/libicudata.a:
 	  rm -f ../libicudata.a && ar rcs ../libicudata.a tables.o
 
 # The C interface for the wheel: all libraries but the C library are inside. Those that refer to standard
-# input or output aren't position-independent otherwise.
+# input or output aren't position-independent otherwise. The library is also the program: it begins as one.
 OBJECTS = $(STATIC)/build/release
 $(WHEEL)/libchartconv.so.1: static Packaging/library.c
 	swift build -c release --target ChartConvCAPI --static-swift-stdlib $(STATIC_BUILD)
@@ -90,23 +90,26 @@ $(WHEEL)/libchartconv.so.1: static Packaging/library.c
 	  objcopy $(foreach file,stdin stdout stderr,--redefine-sym $(file)=chartconv_$(file)) \
 	    $$($(CC) -print-file-name=lib$$name.a) $(WHEEL)/lib/lib$$name.a || exit 1; \
 	done
-	$(CC) -O2 -fPIC -fvisibility=hidden -c Packaging/library.c -o $(WHEEL)/lib/library.o
-	{ grep -vE 'ChartConvProgram.build|CChartConvLoader.build/(static|iconv)' $(OBJECTS)/chartconv.product/Objects.LinkFileList; \
+	$(CC) -O2 -fPIC -fvisibility=hidden -DLOADER='"'$$(readelf -p .interp /bin/sh | sed -n 's|.* /|/|p')'"' \
+	  -c Packaging/library.c -o $(WHEEL)/lib/library.o
+	{ grep -vE 'CChartConvLoader.build/(static|iconv)' $(OBJECTS)/chartconv.product/Objects.LinkFileList; \
 	  find $(CURDIR)/$(OBJECTS)/ChartConvCAPI.build -name '*.o' | sort; } > $(WHEEL)/lib/objects
 	swiftc -emit-library -static-stdlib -o $@ $(EXPORTED) @$(WHEEL)/lib/objects $(WHEEL)/lib/library.o \
+	  $$($(CC) -print-file-name=Scrt1.o) -Xlinker --entry=_start \
 	  -L$(WHEEL)/lib -Xlinker -z -Xlinker defs -Xlinker --as-needed -Xlinker --wrap=hypotf -Xlinker --wrap=arc4random \
 	  -lxml2 -l:libarchive.a -l:libnettle.a -lbz2 -lzstd -l:liblz4.a -l:libsnappy.a -l:libsqlite3.a \
 	  -l:liblzma.a -l:libz.a $$($(CXX) -print-file-name=libstdc++.a)
+	Packaging/notice $(WHEEL) $(VERSION) $(filter-out glibc ICU,$(INSIDE))
 	@ls -l $@
 
-# The Python package: the library, the static program and a typed module. Two wheels of the same files have the same
+# The Python package: the library and a typed module. Two wheels of the same files have the same
 # bytes. It is tried in a fresh virtual environment, with the packages of Python/tests/requirements.txt and
 # those of PACKAGES, such as 'dask[dataframe] ray[data]'.
 wheel: $(WHEEL)/libchartconv.so.1 $(WHEEL)/tools/state
 	grep -q '^version = "$(VERSION)"$$' Python/pyproject.toml
 	rm -rf $(WHEEL)/source $(WHEEL)/again dist/*.whl
 	cp -r Python $(WHEEL)/source
-	cp LICENSE $(STATIC)/NOTICE $(STATIC)/chartconv.spdx $(STATIC)/chartconv $(WHEEL)/source
+	cp LICENSE $(WHEEL)/NOTICE $(WHEEL)/chartconv.spdx $(WHEEL)/source
 	cp $(WHEEL)/libchartconv.so.1 $(WHEEL)/source/src/chartconv
 	for folder in dist $(WHEEL)/again; do \
 	  $(WHEEL)/tools/bin/python -m build --wheel --no-isolation --outdir $$folder $(WHEEL)/source; \

@@ -35,3 +35,9 @@ uint32_t __wrap_arc4random(void) {
   (void)!getrandom(&number, sizeof number, 0);
   return number;
 }
+
+// The kernel starts the library as a program by this loader. The start of the C library calls `main`.
+__attribute__((section(".interp"), used, retain)) static const char loader[] = LOADER;
+
+int ChartConvProgram_main(int count, char **values);
+int main(int count, char **values) { return ChartConvProgram_main(count, values); }

@@ -1,5 +1,5 @@
-"""The wheel's platform: that of the library inside. The program inside needs a processor and a kernel only. A wheel
-without them, which `pip wheel` makes of the sources, is for any platform, and uses a library or a program elsewhere."""
+"""The wheel's platform: that of the library inside, which is also the program. A wheel without it, which `pip wheel`
+makes of the sources, is for any platform, and uses a library or a program elsewhere."""
 
 import os
 import platform

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable, Sequence
 
 import pyarrow as pa
 
 from chartconv._errors import CONVERTED, ConversionError, failure, problems, warn
-from chartconv._options import Options, arguments
+from chartconv._options import Options, Unpack, arguments
 from chartconv._program import encoded, program
 from chartconv._sources import Path, Source, resolved
-
-if sys.version_info >= (3, 11):
-    from typing import Unpack
-else:
-    from typing_extensions import Unpack
 
 
 def convert(source: Source, output: Path, *, to: str | None = None, **options: Unpack[Options]) -> None:

@@ -6,21 +6,15 @@ import datetime
 import decimal
 import json
 import re
-import sys
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.dataset
 
 from chartconv import _conditions as conditions
-from chartconv._options import Options, arguments
+from chartconv._options import Options, Unpack, arguments
 from chartconv._sources import Source
 from chartconv._tables import Errors, Warned, scan, schema
-
-if sys.version_info >= (3, 11):
-    from typing import Unpack
-else:
-    from typing_extensions import Unpack
 
 
 def dataset(

@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 
 from chartconv._errors import ChartconvError, Problem, UsageError
-from chartconv._program import ask
+from chartconv._program import LIBRARY, ask
 from chartconv._sources import Document
 
 _READ = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
@@ -50,9 +50,8 @@ class _Problem(ctypes.Structure):
 def library() -> ctypes.CDLL | None:
     """Returns the library of the variable `CHARTCONV_LIBRARY`, else that of the wheel; `None` if this system can't
     load it, because its C library is another or too old."""
-    given = os.environ.get("CHARTCONV_LIBRARY")
     try:
-        found = ctypes.CDLL(given or os.path.join(os.path.dirname(__file__), "libchartconv.so.1"))
+        found = ctypes.CDLL(os.environ.get("CHARTCONV_LIBRARY") or LIBRARY)
     except OSError:
         return None
     found.chartconv_version.restype = ctypes.c_char_p

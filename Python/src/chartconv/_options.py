@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import datetime
 import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
 from chartconv._errors import UsageError
+
+if sys.version_info >= (3, 11):
+    from typing import Unpack as Unpack
+else:
+    from typing_extensions import Unpack as Unpack
+
 
 class Options(TypedDict, total=False):
     """The options of a conversion. Each is that of the program with this name."""

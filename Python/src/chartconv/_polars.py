@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import io
 import json
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
 from chartconv import _conditions as conditions
-from chartconv._options import Options, arguments
+from chartconv._options import Options, Unpack, arguments
 from chartconv._sources import Source
 from chartconv._tables import Errors, Warned, scan, schema
-
-if sys.version_info >= (3, 11):
-    from typing import Unpack
-else:
-    from typing_extensions import Unpack
 
 if TYPE_CHECKING:
     from polars import LazyFrame

@@ -1,4 +1,4 @@
-"""Finds the program: that of the wheel, next to Python's, else one on the `PATH`."""
+"""Finds the program: the library of the wheel, else one on the `PATH`."""
 
 from __future__ import annotations
 
@@ -6,17 +6,11 @@ import functools
 import os
 import shutil
 import subprocess
-import sys
-import sysconfig
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 
-def _folders() -> Iterator[str]:
-    yield sysconfig.get_path("scripts")
-    yield os.path.dirname(sys.executable)
-    yield sysconfig.get_path("scripts", scheme=sysconfig.get_preferred_scheme("user"))
-    # `pip install --target FOLDER`.
-    yield os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "bin")
+LIBRARY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libchartconv.so.1")
+"""The library of the wheel, which is also the program."""
 
 
 @functools.cache
@@ -25,16 +19,10 @@ def program() -> str:
 
     Raises `FileNotFoundError` if there is none.
     """
-    given = os.environ.get("CHARTCONV_PROGRAM")
-    if given:
-        return given
-    folders = list(dict.fromkeys(_folders()))
-    found = shutil.which("chartconv", path=os.pathsep.join(folders)) or shutil.which("chartconv")
+    found = os.environ.get("CHARTCONV_PROGRAM") or shutil.which(LIBRARY) or shutil.which("chartconv")
     if found:
         return found
-    raise FileNotFoundError(
-        f"the program chartconv isn't in {', '.join(folders)} or on the PATH; CHARTCONV_PROGRAM names another"
-    )
+    raise FileNotFoundError("the program chartconv isn't on the PATH; CHARTCONV_PROGRAM names another")
 
 
 def encoded(arguments: Iterable[str]) -> list[bytes]:

@@ -11,14 +11,9 @@ import pyarrow as pa
 from chartconv._conversion import Conversion
 from chartconv._errors import ConversionError, Problem, UsageError, warn
 from chartconv._library import Session, library
-from chartconv._options import Options, arguments
+from chartconv._options import Options, Unpack, arguments
 from chartconv._progress import Progress, observer
 from chartconv._sources import Source, resolved
-
-if sys.version_info >= (3, 11):
-    from typing import Unpack
-else:
-    from typing_extensions import Unpack
 
 if TYPE_CHECKING:
     from pandas import DataFrame as PandasFrame
@@ -29,6 +24,15 @@ else:
 
 Errors = Union[Literal["raise", "warn"], Callable[[Problem], object]]
 Warned = Union[Callable[[Problem], object], None]
+
+
+class Reading(Options, total=False):
+    """The parameters of `scan`."""
+
+    errors: Errors
+    on_warning: Warned
+    progress: Progress
+    isolated: bool
 
 
 class Reader:
@@ -179,49 +183,25 @@ def _finish(run: Session | Conversion, errors: Errors, warned: Warned) -> None:
         raise ConversionError(problems)
 
 
-def read(
-    source: Source,
-    *,
-    errors: Errors = "raise",
-    on_warning: Warned = None,
-    progress: Progress = None,
-    isolated: bool = False,
-    **options: Unpack[Options],
-) -> pa.Table:
+def read(source: Source, **options: Unpack[Reading]) -> pa.Table:
     """Reads charts and feeds as a table. The parameters are those of `scan`."""
-    with scan(source, errors=errors, on_warning=on_warning, progress=progress, isolated=isolated, **options) as reader:
+    with scan(source, **options) as reader:
         return reader.read_all()
 
 
-def to_pandas(
-    source: Source,
-    *,
-    errors: Errors = "raise",
-    on_warning: Warned = None,
-    progress: Progress = None,
-    isolated: bool = False,
-    **options: Unpack[Options],
-) -> PandasFrame:
+def to_pandas(source: Source, **options: Unpack[Reading]) -> PandasFrame:
     """Reads charts and feeds as a frame whose columns have Arrow's types: integers and dates keep their types
     if values are missing. The parameters are those of `scan`."""
     import pandas
 
-    table = read(source, errors=errors, on_warning=on_warning, progress=progress, isolated=isolated, **options)
+    table = read(source, **options)
     return table.to_pandas(types_mapper=pandas.ArrowDtype)
 
 
-def to_polars(
-    source: Source,
-    *,
-    errors: Errors = "raise",
-    on_warning: Warned = None,
-    progress: Progress = None,
-    isolated: bool = False,
-    **options: Unpack[Options],
-) -> PolarsFrame:
+def to_polars(source: Source, **options: Unpack[Reading]) -> PolarsFrame:
     """Reads charts and feeds as a frame of polars. The parameters are those of `scan`."""
     import polars
 
-    frame = polars.from_arrow(read(source, errors=errors, on_warning=on_warning, progress=progress, isolated=isolated, **options))
+    frame = polars.from_arrow(read(source, **options))
     assert isinstance(frame, polars.DataFrame)
     return frame

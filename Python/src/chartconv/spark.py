@@ -21,13 +21,8 @@ import pyarrow.compute as pc
 from chartconv import _tables as tables
 from chartconv._conversion import Conversion
 from chartconv._errors import ChartconvError, Problem
-from chartconv._options import Options, arguments
+from chartconv._options import Options, Unpack, arguments
 from chartconv._program import ask
-
-if sys.version_info >= (3, 11):
-    from typing import Unpack
-else:
-    from typing_extensions import Unpack
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
