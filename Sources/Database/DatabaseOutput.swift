@@ -55,7 +55,7 @@ final class DatabaseOutput: FileOutput {
   private struct OpenFeed {
     /// The feed and the packed values of the row that began it. If a row has the same, so are its values.
     let shared: SharedFeed
-    let packed: [UInt8]
+    let key: PackedKey
     let values: [FieldValue]
     let isComplete: Bool
     let copy: SnapshotCopy?
@@ -96,7 +96,7 @@ final class DatabaseOutput: FileOutput {
       let isStream = shared.value.isStream(hasRank: false)
       try begin(
         OpenFeed(
-          shared: shared, packed: [], values: Self.values(of: shared.value),
+          shared: shared, key: PackedKey(bytes: []), values: Self.values(of: shared.value),
           isComplete: shared.value.isComplete != false,
           copy: isStream ? nil : Self.copy(of: chart, shared.value),
           stream: isStream ? Self.stream(of: chart, shared.value) : nil), in: tables)
@@ -151,16 +151,14 @@ final class DatabaseOutput: FileOutput {
     packed.append((shared.value.isComplete == false ? 0 : 1) | (row.has(.rank) ? 2 : 0))
     // Each row of a table names its feed, the same one or another.
     let isTable = shared.value.dialect == Self.tableDialect
-    if let open, open.packed == packed, open.shared === shared || isTable && open.stream == nil {
-      return
-    }
-    let known = PackedKey(bytes: packed)
-    if let part = tables.partsOfRows[known] {
+    let key = PackedKey(bytes: packed)
+    if open?.key == key, open?.shared === shared || isTable && open?.stream == nil { return }
+    if let part = tables.partsOfRows[key] {
       try endFeed(isComplete: true)
       tables.begin(part)
       open = OpenFeed(
-        shared: shared, packed: packed, values: [], isComplete: part.copy.isComplete,
-        copy: part.copy, stream: nil)
+        shared: shared, key: key, values: [], isComplete: part.copy.isComplete, copy: nil,
+        stream: nil)
       return
     }
     var value = shared.value
@@ -168,7 +166,7 @@ final class DatabaseOutput: FileOutput {
     let isStream = value.isStream(row)
     let chart = ChartIdentity(value, rowCountry: row.text(.country))
     let feed = OpenFeed(
-      shared: shared, packed: packed, values: DatabaseSchema.feedColumns.map { row.value($0) },
+      shared: shared, key: key, values: DatabaseSchema.feedColumns.map { row.value($0) },
       isComplete: value.isComplete != false, copy: isStream ? nil : Self.copy(of: chart, value),
       stream: isStream ? Self.stream(of: chart, value) : nil)
     if let open, open.values == feed.values, open.copy == feed.copy {
@@ -177,7 +175,7 @@ final class DatabaseOutput: FileOutput {
     }
     try endFeed(isComplete: true)
     try begin(feed, in: tables)
-    if isTable, let copy = feed.copy { tables.partsOfRows[known] = tables.snapshots[copy] }
+    if isTable, let copy = feed.copy { tables.partsOfRows[key] = tables.snapshots[copy] }
   }
 
   private func begin(_ feed: OpenFeed, in tables: DatabaseTables) throws(FeedError) {
@@ -199,9 +197,9 @@ final class DatabaseOutput: FileOutput {
   }
 
   private func endFeed(isComplete: Bool) throws(FeedError) {
-    guard let ended = open else { return }
+    guard let isWhole = open?.isComplete else { return }
     open = nil
-    try tables?.endFeed(isComplete: isComplete && ended.isComplete)
+    try tables?.endFeed(isComplete: isComplete && isWhole)
   }
 
   /// Returns the values of the feed's columns.

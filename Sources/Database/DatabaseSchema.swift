@@ -12,13 +12,15 @@ enum DatabaseSchema {
   static let entryColumns = EntryField.allCases.filter { !$0.isFeedLevel && !$0.isOnRequest }
 
   /// The statements that create the tables.
-  static var text: String { tables + index }
+  static var text: String { tables + indexes.joined() }
 
-  /// In a new database this index is made when all entries are there: ids come in no order, and sorting
-  /// them once takes half of the time.
-  static let index = "CREATE INDEX entries_id ON entries (id);\n"
+  /// In a new database these indexes are made when all entries are there: sorting them once takes half
+  /// of the time. The first is needed to delete.
+  static let indexes = [
+    "CREATE INDEX entries_feed ON entries (feed);\n", "CREATE INDEX entries_id ON entries (id);\n",
+  ]
 
-  /// The statements without that of the index.
+  /// The statements without those of these indexes.
   static var tables: String {
     """
     CREATE TABLE chartconv (version INTEGER NOT NULL) STRICT;
@@ -38,7 +40,6 @@ enum DatabaseSchema {
     ) STRICT;
     CREATE INDEX feeds_key ON feeds (key);
     CREATE INDEX feeds_chart ON feeds (chart, chart_query, country, feed_updated);
-    CREATE INDEX entries_feed ON entries (feed);
     CREATE INDEX entries_key ON entries (feed, key) WHERE key IS NOT NULL;
     CREATE VIEW charts AS
       SELECT \(EntryField.scalars.filter { !$0.isOnRequest }.flatMap(names).joined(separator: ", "))

@@ -51,8 +51,8 @@ final class DatabaseTables {
   var feed: Int64?
   /// `true` if the file was made for this run, and has no tables of another.
   private var isNew = false
-  /// `true` if the index of ids isn't made yet.
-  private var lacksIndex = false
+  /// The indexes that aren't made yet.
+  private var missingIndexes: ArraySlice<String> = []
   /// `true` if the transaction has created the tables or changed a feed.
   var hasChanges = false
 
@@ -70,7 +70,7 @@ final class DatabaseTables {
     if tables == 0 {
       try connection.execute(DatabaseSchema.tables)
       hasChanges = true
-      lacksIndex = true
+      missingIndexes = DatabaseSchema.indexes[...]
       self.isNew = isNew
     }
     let version = try connection.run("SELECT version FROM chartconv")
@@ -160,7 +160,7 @@ final class DatabaseTables {
     let number = try add(key: key, isComplete: isComplete)
     let incomplete = try incompleteFeeds()
     if !isComplete {
-      try makeIndex()
+      try makeIndexes()
       guard try incomplete.add(number) else { return try delete(number) }
     }
     hasChanges = true
@@ -189,6 +189,7 @@ final class DatabaseTables {
   }
 
   func delete(_ feed: Int64) throws(FeedError) {
+    try makeFeedIndex()
     for table in ["entries", "feeds"] {
       try connection.run("DELETE FROM \(table) WHERE feed = ?", [.number(feed)])
     }
@@ -222,6 +223,7 @@ final class DatabaseTables {
 
   /// Inserts the held entries of a snapshot, unless it is left out.
   func insertPart() throws(FeedError) {
+    part?.count += entries.count
     if let feed { try insertEntries(of: feed) } else { entries.removeAll() }
   }
 
@@ -254,15 +256,18 @@ final class DatabaseTables {
     }
   }
 
-  private func makeIndex() throws(FeedError) {
-    guard lacksIndex else { return }
-    lacksIndex = false
-    try connection.execute(DatabaseSchema.index)
+  private func makeIndexes() throws(FeedError) {
+    while let index = missingIndexes.popFirst() { try connection.execute(index) }
+  }
+
+  func makeFeedIndex() throws(FeedError) {
+    guard missingIndexes.count == DatabaseSchema.indexes.count else { return }
+    if let index = missingIndexes.popFirst() { try connection.execute(index) }
   }
 
   /// Ends the transaction. If it has added nothing, the file stays as it is, byte for byte.
   func commit() throws(FeedError) {
-    try makeIndex()
+    try makeIndexes()
     if hasChanges, let previousRows { addedRows = Int(try allRows() - previousRows) }
     try connection.execute(hasChanges ? "COMMIT" : "ROLLBACK")
   }

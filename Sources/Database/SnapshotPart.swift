@@ -13,6 +13,8 @@ final class SnapshotPart {
   /// The name of the input.
   let source: String
   var hash = FeedKey()
+  /// The number of rows.
+  var count = 0
 
   init(
     of copy: SnapshotCopy, known: (feed: Int64, isComplete: Bool)?, own: Int64?, source: String
@@ -69,13 +71,13 @@ extension DatabaseTables {
   }
 
   private func settle(_ part: SnapshotPart) throws(FeedError) {
-    let count = try part.own.map { own throws(FeedError) in try countEntries(of: own) }
     let facts = SnapshotFacts(
-      isComplete: part.isComplete, count: count ?? 0, hash: part.hash.value)
+      isComplete: part.isComplete, count: part.count, hash: part.hash.value)
     if let known = part.known {
-      var knownFacts = try self.facts(of: known)
-      // Rows that are left out weren't counted.
-      if part.own == nil { knownFacts.count = facts.count }
+      // Beside a complete copy that stays, only the hash counts.
+      let count = part.own == nil ? part.count : try countEntries(of: known.feed)
+      let knownFacts = SnapshotFacts(
+        isComplete: known.isComplete, count: count, digits: try hash(of: known.feed))
       let verdict = facts.verdict(beside: knownFacts, preference)
       if facts.isInConflict(with: knownFacts) {
         let source = try connection.text(
@@ -98,13 +100,9 @@ extension DatabaseTables {
     try deleteIncompleteCopies(of: own)
   }
 
-  private func facts(of known: (feed: Int64, isComplete: Bool)) throws(FeedError) -> SnapshotFacts {
-    SnapshotFacts(
-      isComplete: known.isComplete, count: try countEntries(of: known.feed),
-      digits: try hash(of: known.feed))
-  }
-
   private func countEntries(of feed: Int64) throws(FeedError) -> Int {
-    Int(try connection.run("SELECT count(*) FROM entries WHERE feed = ?", [.number(feed)]) ?? 0)
+    try makeFeedIndex()
+    return Int(
+      try connection.run("SELECT count(*) FROM entries WHERE feed = ?", [.number(feed)]) ?? 0)
   }
 }

@@ -1,8 +1,14 @@
-/// Packed values as a key. Arrays hash their bytes one by one.
+/// Packed values as a key. Arrays hash and compare their bytes one by one.
 package struct PackedKey: Hashable {
   private let bytes: [UInt8]
 
   package init(bytes: [UInt8]) { self.bytes = bytes }
+
+  package static func == (one: Self, other: Self) -> Bool {
+    unsafe one.bytes.withUnsafeBufferPointer { one in
+      unsafe other.bytes.withUnsafeBufferPointer { unsafe one.span.equals($0.span) }
+    }
+  }
 
   package func hash(into hasher: inout Hasher) {
     unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
@@ -113,9 +119,8 @@ private struct PackedReader {
 extension Slot {
   /// Appends the first or both words, the lowest byte first.
   fileprivate func pack(into bytes: inout [UInt8], words: Int) {
-    for index in 0..<words * 8 {
-      let word = index < 8 ? low : high
-      bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(index % 8 * 8)))
+    unsafe withUnsafeBytes(of: (low.littleEndian, high.littleEndian)) {
+      unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0.prefix(words * 8)))
     }
   }
 }
