@@ -63,6 +63,9 @@ package struct ByteSource: ~Copyable {
   /// `true` if no more bytes will be appended.
   package var isComplete: Bool { origin.isComplete }
 
+  /// `true` if more bytes may be appended.
+  package var awaitsBytes: Bool { isPushed && !isComplete }
+
   /// Decodes the bytes from here on. The source can't be read twice then. Bytes can't be appended.
   package mutating func decode(by decode: @escaping Decode) {
     waiting = WaitingBytes(decode(Array(waiting.all)))

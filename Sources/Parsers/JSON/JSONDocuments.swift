@@ -15,7 +15,7 @@ package struct JSONDocuments: ~Copyable {
 
   let documents: OpaquePointer
   private let options: ParserOptions
-  private var record = ReusedRecord()
+  private var record = ReusedRecords()
   /// The vocabulary of the last document, by which the next one is tried.
   private var vocabulary: JSONVocabulary?
   /// The shapes of the last outlines by their numbers, and the number of all; 0 if no document had it.

@@ -14,7 +14,7 @@ enum JSONEvents {
 }
 
 extension RecordEvent {
-  fileprivate init?(_ event: csj_event, _ record: inout ReusedRecord) {
+  fileprivate init?(_ event: csj_event, _ record: inout ReusedRecords) {
     switch unsafe event.kind {
     case csj_event_document: self = .document
     case csj_event_row: self = .row
@@ -36,7 +36,7 @@ extension RecordEvent {
   }
 }
 
-extension ReusedRecord {
+extension ReusedRecords {
   fileprivate mutating func filled(by event: csj_event) -> Record {
     let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
     let record = next()
@@ -73,7 +73,7 @@ struct JSONReception: ~Copyable {
   private(set) var failure: FeedError?
   private(set) var flow = Flow.continue
   /// The record that the events take.
-  var record = ReusedRecord()
+  var record = ReusedRecords()
 
   init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
 

@@ -109,26 +109,31 @@ package final class Record: @unchecked Sendable {
   }
 }
 
-/// A record that is used again as soon as nothing else references it.
-package struct ReusedRecord: ~Copyable {
+/// Records that are used again as soon as nothing else references them.
+struct ReusedRecords: ~Copyable {
   /// The size in bytes from which a record isn't used again. Otherwise it would stay as large as the
   /// largest entry.
   private static let large = 16 << 10
+  private static let maximumCount = 64
 
-  private var record: Record?
-
-  package init() {}
+  private var records: [Record] = []
+  /// The index of the last record that was returned.
+  private var index = 0
 
   /// Returns a record that nothing else references, with its old contents.
-  package mutating func next() -> Record {
-    if isKnownUniquelyReferenced(&record), let record { return record }
+  mutating func next() -> Record {
+    // Events are taken together: the first record is free when all are.
+    index = !records.isEmpty && isKnownUniquelyReferenced(&records[0]) ? 0 : index + 1
+    if index < records.count, isKnownUniquelyReferenced(&records[index]) { return records[index] }
     let new = Record()
-    record = new
+    index = records.count
+    if index < Self.maximumCount { records.append(new) }
     return new
   }
 
-  package mutating func forgetLarge() {
-    if let record, record.size > Self.large { self.record = nil }
+  /// Forgets the last record that was returned if it is large.
+  mutating func forgetLarge() {
+    if index < records.count, records[index].size > Self.large { records.remove(at: index) }
   }
 }
 

@@ -5,7 +5,7 @@ public import ChartConvModel
 package struct RecordBuilder: ~Copyable {
   @usableFromInline var nodes = Arena<NodeStorage>(capacity: 64)
   @usableFromInline var bytes = Arena<UInt8>(capacity: 4096)
-  private var reused = ReusedRecord()
+  private var reused = ReusedRecords()
   /// The innermost open node.
   @usableFromInline var current = RecordBuilder.none
   /// The node that the last node is a piece of.

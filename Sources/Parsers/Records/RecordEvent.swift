@@ -21,6 +21,33 @@ package enum RecordEvent: Sendable {
   case unknown(String, SourcePosition)
 }
 
+/// Events of a parser that wait to be taken.
+package struct WaitingEvents: ~Copyable {
+  private var events: [RecordEvent] = []
+  /// The number of events that were taken.
+  private var taken = 0
+
+  package init() {}
+
+  package mutating func append(_ event: RecordEvent) { events.append(event) }
+
+  /// Takes the next event; `nil` if there is none.
+  package mutating func next() -> RecordEvent? {
+    guard taken < events.count else {
+      removeAll { _ in true }
+      return nil
+    }
+    defer { taken += 1 }
+    return events[taken]
+  }
+
+  package mutating func removeAll(where isRemoved: (RecordEvent) -> Bool) {
+    events.removeSubrange(..<taken)
+    taken = 0
+    events.removeAll(where: isRemoved)
+  }
+}
+
 /// A callback's answer: whether the parser continues.
 package enum Flow: Sendable, Hashable {
   case `continue`

@@ -9,7 +9,6 @@ struct XMLBytes: ~Copyable {
   /// The number of bytes that may be returned again.
   private static let rest = 8
 
-  private let source: UnsafeMutablePointer<ByteSource>
   private var encoding: DocumentEncoding
   let firstLine: Int
   private var decoder: PositionedDecoder?
@@ -19,19 +18,10 @@ struct XMLBytes: ~Copyable {
   private(set) var offset = 0
   private var undecoded = UndecodedPieces()
 
-  /// - Parameter source: the source, which must not move during the lifetime.
-  init(_ source: UnsafeMutablePointer<ByteSource>, encoding: DocumentEncoding) throws(FeedError) {
-    unsafe self.source = source
+  init(encoding: DocumentEncoding, firstLine: Int) throws(FeedError) {
     self.encoding = encoding
-    firstLine = unsafe source.pointee.skippedLines + 1
+    self.firstLine = firstLine
     if let name = encoding.name { decoder = try PositionedDecoder(name, firstLine: firstLine) }
-  }
-
-  var hasPendingError: Bool { unsafe source.pointee.hasPendingError }
-
-  /// `true` if bytes can be read without waiting.
-  var hasAvailable: Bool {
-    unsafe offset < kept.end || !source.pointee.available.isEmpty && !awaitsPreview
   }
 
   /// `true` if the bytes are in another encoding than UTF-8.
@@ -58,9 +48,11 @@ struct XMLBytes: ~Copyable {
   /// text, so that no other document follows.
   ///
   /// - Parameter size: the number of bytes that may be read for that.
-  mutating func areLast(from offset: Int, before root: [UInt8], within size: Int) -> Bool {
-    guard decoder == nil, offset >= kept.start, let left = unsafe source.pointee.remainingSize,
-      left < size, let next = unsafe try? source.pointee.peek(left + 1), next.count == left
+  func areLast(
+    from offset: Int, before root: [UInt8], within size: Int, of source: inout ByteSource
+  ) -> Bool {
+    guard decoder == nil, offset >= kept.start, let left = source.remainingSize, left < size,
+      let next = try? source.peek(left + 1), next.count == left
     else { return false }
     let rest = unsafe ContiguousArray(kept[from: offset]) + next
     let tag = ContiguousArray("</".utf8 + root + ">".utf8)
@@ -81,14 +73,14 @@ struct XMLBytes: ~Copyable {
   /// Returns the last `rest` bytes, fewer than eight, again and the next `count` bytes, fewer only at
   /// the end of input. They are valid until the next call, and `PushBuffer.margin` bytes after them are
   /// readable.
-  mutating func next(_ count: Int, after rest: Int = 0) throws(FeedError) -> UnsafeRawBufferPointer
-  {
+  mutating func next(
+    _ count: Int, after rest: Int = 0, of source: inout ByteSource
+  ) throws(FeedError) -> UnsafeRawBufferPointer {
     if decoder != nil {
-      _ = try fetch(upTo: count)
+      _ = try fetch(upTo: count, of: &source)
     } else if offset == kept.end {
-      let source = unsafe source
       _ = unsafe try kept.append(upTo: count) { room throws(FeedError) in
-        unsafe try source.pointee.fill(room)
+        unsafe try source.fill(room)
       }
     }
     let start = offset - rest
@@ -115,20 +107,22 @@ struct XMLBytes: ~Copyable {
   }
 
   /// Puts the bytes from an offset on back into the source.
-  mutating func putBack(from offset: Int, skippedLines: Int) {
+  func putBack(from offset: Int, skippedLines: Int, into source: inout ByteSource) {
     guard offset >= kept.start else { return }
     let rest =
       if let name = encoding.name { undecoded.bytes(from: offset, in: name) } else {
         unsafe Array(kept[from: offset])
       }
-    unsafe source.pointee.putBack(rest[...], skippedLines: skippedLines)
+    source.putBack(rest[...], skippedLines: skippedLines)
   }
 
   /// Fetches bytes until `count` can be delivered, fewer only at the end of input. Returns their
   /// number.
-  private mutating func fetch(upTo count: Int) throws(FeedError) -> Int {
+  private mutating func fetch(
+    upTo count: Int, of source: inout ByteSource
+  ) throws(FeedError) -> Int {
     do throws(FeedError) {
-      while kept.end - offset < count, try fetch() {}
+      while kept.end - offset < count, try fetch(from: &source) {}
     } catch {
       // The error occurs again after the complete bytes before it were delivered.
       if offset == kept.end { throw error }
@@ -138,13 +132,15 @@ struct XMLBytes: ~Copyable {
 
   /// Appends a piece of the source, decoded, to the kept bytes. Returns `false` at the end of
   /// input.
-  private mutating func fetch() throws(FeedError) -> Bool {
-    var next = unsafe try source.pointee.peek(DocumentPreview.size)
+  private mutating func fetch(from source: inout ByteSource) throws(FeedError) -> Bool {
+    var next = try source.peek(DocumentPreview.size)
     if encoding.isUndecided, let first = next.span.firstNonASCIIIndex(from: 0) {
-      guard !awaitsPreview else { throw .awaitingBytes }
+      // Bytes that may still be appended decide.
+      let isAwaited = source.awaitsBytes && next.count < DocumentPreview.size
+      guard first > 0 || !isAwaited else { throw .awaitingBytes }
       if first == 0 { decide(by: next) } else { next = next.prefix(first) }
     }
-    defer { unsafe source.pointee.skip(next.count) }
+    defer { source.skip(next.count) }
     guard let waiting = decoder?.pendingCount, let decoded = decoder?.decode(next) else {
       kept.append(next)
       return !next.isEmpty
@@ -163,14 +159,6 @@ struct XMLBytes: ~Copyable {
     let document = DocumentPreview.document(at: (before + next)[...])
     encoding.decide(by: document.dropFirst(before.count))
     if encoding.name == nil { decoder = nil }
-  }
-
-  /// `true` if the encoding is decided by bytes that may still be appended to the source.
-  private var awaitsPreview: Bool {
-    guard encoding.isUndecided, unsafe source.pointee.isPushed else { return false }
-    let next = unsafe source.pointee.available
-    return unsafe !source.pointee.isComplete && next.count < DocumentPreview.size
-      && next.first.map { $0 >= 0x80 } == true
   }
 }
 

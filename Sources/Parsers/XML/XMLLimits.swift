@@ -49,11 +49,11 @@ extension XMLSession {
   @inline(__always)
   mutating func checkLimits(of tag: XMLStartTag) {
     let attributes = tag.attributeCount
-    records.receiver.stop(at: records.limits.excess(attributes: attributes))
+    records.events.stop(at: records.limits.excess(attributes: attributes))
     // The namespaces in scope increase only by declarations.
     if unsafe !tag.declarations.isEmpty {
       let count = unsafe place.namespaces + tag.declarations.count / 2
-      records.receiver.stop(at: records.limits.excess(namespaces: count))
+      records.events.stop(at: records.limits.excess(namespaces: count))
     }
   }
 
@@ -62,9 +62,9 @@ extension XMLSession {
   mutating func checkLimits() -> Bool {
     guard let parser else { return true }
     if parser.awaitsStartTag {
-      records.receiver.stop(at: records.limits.excess(quotes: parser.waitingQuotes))
+      records.events.stop(at: records.limits.excess(quotes: parser.waitingQuotes))
     }
-    records.receiver.stop(at: records.limits.excess(names: parser.names))
-    return !records.receiver.isStopped
+    records.events.stop(at: records.limits.excess(names: parser.names))
+    return !records.events.isStopped
   }
 }

@@ -13,7 +13,6 @@ struct XMLSession: ~Copyable {
   var place: XMLPlace
   /// The number of bytes that may still be read after the last entry that is needed.
   private var surplus: Int
-  private var hasLookedAhead = false
   private var repair: XMLRepair?
   private var lastPosition = SourcePosition(line: 1, column: 1)
   private var section = CDATASection()
@@ -43,12 +42,12 @@ struct XMLSession: ~Copyable {
   /// end isn't near, or nothing follows it.
   private(set) var isAbandoned = false
 
-  var mayContinue: Bool { !records.receiver.isStopped && !hasProblem }
+  var mayContinue: Bool { !records.events.isStopped && !hasProblem }
 
   /// `true` if the document isn't well-formed, before its end.
   var isDamaged: Bool {
     (problem?.kind == .malformed || source.invalidOffset != nil) && !place.isAfterRoot
-      && records.receiver.failure == nil
+      && records.events.failure == nil
   }
 
   /// `true` if more of the source's bytes are needed.
@@ -109,7 +108,6 @@ struct XMLSession: ~Copyable {
     section = CDATASection()
     place.end(at: location)
     records.end(name)
-    if records.receiver.isDone, !hasLookedAhead { lookAhead() }
     stopIfDone()
   }
 
@@ -140,12 +138,15 @@ struct XMLSession: ~Copyable {
     SourcePosition(line: Int(tag.line), column: Int(tag.column))
   }
 
-  /// Returns the next `count` bytes, as ``XMLSource/next(_:after:keepingFrom:)``; none after an error.
-  mutating func next(_ count: Int, after rest: Int) -> UnsafeRawBufferPointer {
+  /// Returns the next `count` bytes, as ``XMLSource/next(_:after:keepingFrom:of:)``.
+  mutating func next(
+    _ count: Int, after rest: Int, of input: inout ByteSource
+  ) throws(FeedError) -> UnsafeRawBufferPointer {
     guard problem == nil, source.invalidOffset == nil, checkLimits(),
       !place.isAfterRoot || !source.endFarPast(place.lastTag.offset)
     else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
-    let next = unsafe source.next(count, after: rest, keepingFrom: place.earliest)
+    let next = unsafe try source.next(
+      count, after: rest, keepingFrom: place.earliest, of: &input)
     endRead(next.count - rest)
     return unsafe next
   }
@@ -165,28 +166,30 @@ struct XMLSession: ~Copyable {
 
   private mutating func endRead(_ count: Int) {
     if let warning = source.bytes.takeWarning(), let position = warning.position {
-      records.receiver.warn(warning.message, position)
+      records.events.warn(warning.message, position)
     }
-    if records.receiver.isDone {
+    if records.events.isDone {
       surplus -= count
       if surplus < 0 { abandon() }
     }
   }
 
-  private mutating func abandon() {
-    isAbandoned = true
-    records.receiver.stop()
-  }
-
-  /// Abandons the document if it is the last one of a file and no more entries are needed.
-  private mutating func lookAhead() {
-    hasLookedAhead = true
+  /// Skips the entries from here on. Abandons the document if it is the last one of a file.
+  mutating func skipEntries(of input: inout ByteSource) {
+    guard !records.events.isDone else { return }
+    records.events.skipEntries()
     let size = min(surplus, Self.maximumLookahead)
     if !source.isRepaired, let root = place.names.first,
-      source.bytes.areLast(from: place.lastTag.offset, before: root, within: size)
+      source.bytes.areLast(from: place.lastTag.offset, before: root, within: size, of: &input)
     {
       abandon()
     }
+  }
+
+  private mutating func abandon() {
+    isAbandoned = true
+    problem = nil
+    records.events.abandon()
   }
 
   mutating func take(_ report: XMLReport) {
@@ -197,7 +200,7 @@ struct XMLSession: ~Copyable {
     guard report.isFatal else {
       let isCut = source.isAtEnd && isAtEnd && report.cause == .qualifiedName
       guard !place.isReplaying, !isCut else { return }
-      return records.receiver.warn(
+      return records.events.warn(
         report.message, position, isPrefixWarning: report.cause == .undeclaredPrefix)
     }
     guard source.invalidOffset == nil || !isAtEnd else { return }
@@ -220,5 +223,5 @@ struct XMLSession: ~Copyable {
   /// `true` if the parser has consumed all bytes that it was given.
   private var isAtEnd: Bool { parser?.isAtEnd ?? false }
 
-  func stopIfDone() { if records.receiver.isStopped { parser?.stop() } }
+  func stopIfDone() { if records.events.isStopped { parser?.stop() } }
 }

@@ -26,30 +26,35 @@ struct XMLSource: ~Copyable {
   /// `true` if the bytes are repaired ones.
   var isRepaired: Bool { repair != nil }
 
-  /// `true` if bytes can be read without waiting.
-  var hasAvailable: Bool { bytes.hasAvailable || repair?.hasAvailable ?? false }
-
   /// Returns the last `rest` bytes again and the next `count` bytes, fewer only if there are no
-  /// more or others are awaited. They are valid until the next call, and `PushBuffer.margin` bytes after
-  /// them are readable.
+  /// more or others are awaited, and none after an error. They are valid until the next call, and
+  /// `PushBuffer.margin` bytes after them are readable.
+  ///
+  /// Throws `.awaitingBytes` only.
   ///
   /// - Parameter offset: the first byte that may be needed again, if none are repaired.
   mutating func next(
-    _ count: Int, after rest: Int, keepingFrom offset: Int
-  ) -> UnsafeRawBufferPointer {
-    var next = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-    _ = read(count) { source throws(FeedError) in
-      if let repair = source.repair {
-        unsafe next = try repair.next(count, after: rest, from: &source.bytes)
-        return next.count - rest
+    _ count: Int, after rest: Int, keepingFrom offset: Int, of source: inout ByteSource
+  ) throws(FeedError) -> UnsafeRawBufferPointer {
+    do throws(FeedError) {
+      if let repair {
+        let next = unsafe try repair.next(count, after: rest, from: &bytes, of: &source)
+        isAtEnd = repair.isAtEnd
+        return unsafe next
       }
-      source.bytes.forget(before: offset)
-      unsafe next = try source.bytes.next(count, after: rest)
-      let valid = source.validCount(of: next.count - rest)
-      unsafe next = UnsafeRawBufferPointer(rebasing: next[..<(rest + valid)])
-      return valid
+      bytes.forget(before: offset)
+      let next = unsafe try bytes.next(count, after: rest, of: &source)
+      let valid = validCount(of: next.count - rest)
+      if valid < count {
+        isAtEnd = !source.hasPendingError && !source.awaitsBytes && invalidOffset == nil
+      }
+      return unsafe UnsafeRawBufferPointer(rebasing: next[..<(rest + valid)])
+    } catch {
+      guard !error.isAwaitingBytes else { throw error }
+      if problem == nil { problem = error }
+      isAtEnd = true
+      return unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     }
-    return unsafe next
   }
 
   /// Returns the number of the last `count` bytes before the first invalid one. libxml2 doesn't find
@@ -70,24 +75,6 @@ struct XMLSource: ~Copyable {
     invalidOffset = problem
     _ = bytes.goBack(to: problem)
     return problem - start
-  }
-
-  /// Reads `count` bytes or fewer; returns their number, 0 after an error.
-  private mutating func read(_ count: Int, by read: (inout Self) throws(FeedError) -> Int) -> Int {
-    do throws(FeedError) {
-      let filled = try read(&self)
-      if let repair {
-        isAtEnd = repair.isAtEnd
-      } else if filled < count {
-        isAtEnd = !bytes.hasPendingError && invalidOffset == nil
-      }
-      return filled
-    } catch {
-      guard !error.isAwaitingBytes else { return 0 }
-      if problem == nil { problem = error }
-      isAtEnd = true
-      return 0
-    }
   }
 
   /// Ends reading if many bytes have followed the end of the document, which is at `offset`.

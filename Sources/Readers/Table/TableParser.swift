@@ -5,8 +5,6 @@ internal import ChartConvText
 
 /// Parses CSV and TSV. Each row becomes an entry's record, with a node for each cell.
 package struct TableParser: ~Copyable {
-  package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
-
   /// The columns of a table, from its first row.
   package struct Header {
     /// The name of a row's node.
@@ -38,7 +36,6 @@ package struct TableParser: ~Copyable {
   private static let invalidUTF8 = "invalid UTF-8 is read as Windows-1252"
 
   private let readHeader: (TableRow) throws(FeedError) -> Header
-  private let receive: Receive
   private let null: [UInt8]
   private let reportsUnknown: Bool
   private var scanner: TableScanner
@@ -47,59 +44,78 @@ package struct TableParser: ~Copyable {
   private var firstRow: [[UInt8]] = []
   private var firstSize = 0
   private var builder = RecordBuilder()
+  /// The piece that is parsed, and the number of its bytes that were.
+  private var piece: ArraySlice<UInt8> = []
+  private var offset = 0
+  private var stage = Stage.reading
+  /// `true` if the scanner has a row that isn't taken.
+  private var hasRow = false
+  /// The position of the first cell of the row that isn't UTF-8.
+  private var unreadable: SourcePosition?
+  private var events = WaitingEvents()
+
+  private enum Stage { case reading, atEnd, ended }
 
   /// - Parameter null: the text that represents null, in addition to the empty text.
   package init(
     _ syntax: TableSyntax, _ options: ParserOptions, firstLine: Int, null: String,
-    readHeader: @escaping (TableRow) throws(FeedError) -> Header, receive: @escaping Receive
+    readHeader: @escaping (TableRow) throws(FeedError) -> Header
   ) {
     reportsUnknown = options.reportsUnknown
     self.null = Array(null.utf8)
     self.readHeader = readHeader
-    self.receive = receive
     scanner = TableScanner(syntax, firstLine: firstLine, limits: options.limits)
   }
 
-  /// Parses a table to its end, or until the receiver stops.
-  package mutating func parse(_ source: inout ByteSource) throws(FeedError) {
-    while let chunk = try source.nextChunk() {
-      if try takeRows(of: chunk) == .stop { return }
+  /// Returns the next event; `nil` at the end of the table.
+  package mutating func next(_ source: inout ByteSource) throws(FeedError) -> RecordEvent? {
+    while true {
+      if let event = events.next() { return event }
+      guard stage != .ended else { return nil }
+      try advance(in: &source)
     }
-    let end = scanner.position
-    if try scanner.finish() {
-      let message = "the last line has no line end; data may be missing"
-      _ = try receive(.warning(message, end))
-      if try takeRow() == .stop { return }
-    }
-    _ = try receive(.end)
   }
 
-  private mutating func takeRows(of chunk: ArraySlice<UInt8>) throws(FeedError) -> Flow {
-    var problem: FeedError?
-    var flow = Flow.continue
-    unsafe chunk.withUnsafeBufferPointer { bytes in
-      var offset = 0
-      do throws(FeedError) {
-        while flow == .continue, try unsafe scanner.take(bytes, from: &offset) {
-          flow = try takeRow()
-        }
-      } catch {
-        problem = error
-      }
+  private mutating func advance(in source: inout ByteSource) throws(FeedError) {
+    if hasRow {
+      hasRow = false
+      try takeRow()
+    } else if try scanRow() {
+      noteRow()
+    } else if stage == .atEnd {
+      stage = .ended
+      events.append(.end)
+    } else if let next = try source.nextChunk() {
+      (piece, offset) = (next, 0)
+    } else {
+      stage = .atEnd
+      let end = scanner.position
+      guard try scanner.finish() else { return }
+      events.append(.warning("the last line has no line end; data may be missing", end))
+      noteRow()
     }
-    if let problem { throw problem }
-    return flow
   }
 
-  private mutating func takeRow() throws(FeedError) -> Flow {
+  /// Returns `true` if the piece completes a row.
+  private mutating func scanRow() throws(FeedError) -> Bool {
+    unsafe try piece.withUnsafeBufferPointer { bytes throws(FeedError) in
+      try unsafe scanner.take(bytes, from: &offset)
+    }
+  }
+
+  private mutating func noteRow() {
+    hasRow = true
+    unreadable = scanner.row.firstInvalidCell
+    if let unreadable { events.append(.warning(Self.invalidUTF8, unreadable)) }
+  }
+
+  private mutating func takeRow() throws(FeedError) {
     defer { scanner.reset() }
-    let unreadable = scanner.row.firstInvalidCell
-    if let unreadable { _ = try receive(.warning(Self.invalidUTF8, unreadable)) }
     guard let header else { return try takeHeader() }
-    if scanner.row.isBlank, header.names.count > 1 { return .continue }
+    if scanner.row.isBlank, header.names.count > 1 { return }
     if let repeated = repeatedHeader {
       self.header = try readHeader(repeated)
-      return .continue
+      return
     }
     let first = scanner.row.cells.first?.position
     guard scanner.row.cells.count == header.names.count else {
@@ -133,7 +149,7 @@ package struct TableParser: ~Copyable {
       builder.end()
     }
     scanner.reset()
-    return try receive(.entry(builder.take()))
+    events.append(.entry(builder.take()))
   }
 
   /// Returns a text with the bytes that aren't UTF-8 converted from Windows-1252.
@@ -177,20 +193,19 @@ package struct TableParser: ~Copyable {
     return members
   }
 
-  private mutating func takeHeader() throws(FeedError) -> Flow {
+  private mutating func takeHeader() throws(FeedError) {
     let header = try readHeader(scanner.row)
     self.header = header
     firstRow = Self.sorted(scanner.row)
     firstSize = scanner.row.textSize
     // A table without rows is a feed without entries.
-    _ = try receive(.head(Record()))
+    events.append(.head(Record()))
     for column in header.ignored {
       if reportsUnknown, let name = column.unknown {
-        _ = try receive(.unknown(name, column.position))
+        events.append(.unknown(name, column.position))
       }
-      _ = try receive(.warning(column.message, column.position))
+      events.append(.warning(column.message, column.position))
     }
-    return .continue
   }
 
   /// The row if it has the cells of the first one, in any order: it is then the header of another

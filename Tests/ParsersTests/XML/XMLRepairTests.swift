@@ -144,10 +144,8 @@ import Testing
       return Array(rest.prefix(piece))
     }
     let repair = XMLRepair(root: root, line: 1)
-    return unsafe try withUnsafeMutablePointer(to: &source) { source in
-      var bytes = unsafe try XMLBytes(source, encoding: DocumentEncoding())
-      return unsafe try String(
-        decoding: repair.next(.max >> 1, after: 0, from: &bytes), as: UTF8.self)
-    }
+    var bytes = try XMLBytes(encoding: DocumentEncoding(), firstLine: 1)
+    return unsafe try String(
+      decoding: repair.next(.max >> 1, after: 0, from: &bytes, of: &source), as: UTF8.self)
   }
 }

@@ -30,20 +30,17 @@ struct XMLContext: ~Copyable {
     parser.free()
   }
 
-  /// Parses the document to its end, to the first fatal error, or until the receiver stops.
-  func run() {
+  /// Parses the next piece. Returns `false` after the document's end, the first fatal error, or an
+  /// exceeded limit.
+  func advance(in source: inout ByteSource) throws(FeedError) -> Bool {
     let loop = unsafe PushLoop(session: session, parser: parser)
-    loop.run { unsafe !session.pointee.source.isAtEnd }
-    if unsafe session.pointee.mayContinue, unsafe session.pointee.source.invalidOffset == nil {
-      loop.finish()
+    if try loop.advance(in: &source) { return true }
+    if !source.awaitsBytes, unsafe session.pointee.mayContinue,
+      unsafe session.pointee.source.invalidOffset == nil
+    {
+      try loop.finish(&source)
     }
-  }
-
-  /// Pushes the bytes that can be read without waiting.
-  func pushAvailable() {
-    unsafe PushLoop(session: session, parser: parser).run {
-      unsafe session.pointee.source.hasAvailable
-    }
+    return false
   }
 
   /// libxml2's global tables. Without this call libxml2 fills them when they are first used, and

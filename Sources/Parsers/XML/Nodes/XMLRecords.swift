@@ -11,7 +11,7 @@ struct XMLRecords: ~Copyable {
   private static let maximumFolderSize = 4096
 
   let limits: Limits
-  var receiver: XMLReceiver
+  var events = XMLEvents()
   var open: OpenRecords
   /// `true` if the last element was an entry or a frame in a position where none is allowed,
   /// because an element before it isn't closed. The misplaced element wasn't recorded.
@@ -25,13 +25,10 @@ struct XMLRecords: ~Copyable {
   /// The vocabulary with the pointers of the document's names.
   private(set) var vocabulary: XMLVocabulary
 
-  init(
-    _ vocabulary: XMLVocabulary, _ options: ParserOptions, receive: @escaping XMLParser.Receive
-  ) {
+  init(_ vocabulary: XMLVocabulary, _ options: ParserOptions) {
     self.vocabulary = vocabulary
     open = OpenRecords(keepsExtra: vocabulary.keepsExtra)
     limits = options.limits
-    receiver = XMLReceiver(receive)
   }
 
   /// Begins an element. Returns `true` if it is kept, so that its attributes are needed.
@@ -41,14 +38,14 @@ struct XMLRecords: ~Copyable {
   ) -> Bool {
     let name = tag.name
     guard !open.isInContent else { return beginInContent(tag, line, column, offset) }
-    receiver.stop(at: limits.excess(depth: open.depth))
+    events.stop(at: limits.excess(depth: open.depth))
     guard let meaning = vocabulary.elements.meaning(of: name) else {
       if open.hasFeed, open.isInFrame, ["item", "entry"].contains(name.local.lowercased()) {
         countUnread(line, column)
       }
       return beginUnknown(name, line, column)
     }
-    guard let role = role(of: meaning, offset), !role.isEntry || !receiver.isDone else {
+    guard let role = role(of: meaning, offset), !role.isEntry || !events.isDone else {
       if isMisplaced { return false }
       return beginUnread(name, line, column)
     }
@@ -56,7 +53,7 @@ struct XMLRecords: ~Copyable {
     switch role {
     case .frame:
       if open.isOther(name) {
-        receiver.beginFeed(after: &open)
+        events.beginFeed(after: &open)
         open.beginFeed(line: line, column: column)
       }
       namespaces.beginFrame(name)
@@ -67,7 +64,7 @@ struct XMLRecords: ~Copyable {
       open.beginEntry(meaning.name, line: line, column: column)
       open.label(name, meaning)
     case .folder:
-      guard !receiver.isDone else {
+      guard !events.isDone else {
         open.beginUnknown()
         return false
       }
@@ -103,7 +100,7 @@ struct XMLRecords: ~Copyable {
       namespaces.beginFrame(tag.name)
       open.beginFolder(label?.text ?? [], line: line, column: column)
       if open.folderSize > Self.maximumFolderSize {
-        receiver.stop(
+        events.stop(
           at: "the names around an entry have more than \(Self.maximumFolderSize) bytes")
       }
       return false
@@ -123,9 +120,9 @@ struct XMLRecords: ~Copyable {
       isMisplaced = true
       return false
     }
-    receiver.stop(at: limits.excess(depth: open.depth))
+    events.stop(at: limits.excess(depth: open.depth))
     guard open.takesMarkup else {
-      if open.isInUnreadHead, !receiver.isDone,
+      if open.isInUnreadHead, !events.isDone,
         let role = vocabulary.elements.meaning(of: name)?.headRole,
         role == .entry || role == .folder
       {
@@ -155,7 +152,7 @@ struct XMLRecords: ~Copyable {
 
   /// Begins an element that no column holds. Returns `true` if it is kept.
   private mutating func beginUnread(_ name: XMLName, _ line: Int32, _ column: Int32) -> Bool {
-    guard !receiver.isDone, open.beginExtra(name, line: line, column: column) else {
+    guard !events.isDone, open.beginExtra(name, line: line, column: column) else {
       open.beginUnknown()
       return false
     }
@@ -166,7 +163,7 @@ struct XMLRecords: ~Copyable {
   /// Returns `true` if an element within skipped content or a text is a frame or an entry, and an
   /// element before it isn't closed. Atom content may contain Atom entries.
   private mutating func isMisplacedInContent(_ name: XMLName, _ offset: Int) -> Bool {
-    guard !isRepaired, !receiver.isDone, let meaning = vocabulary.elements.meaning(of: name) else {
+    guard !isRepaired, !events.isDone, let meaning = vocabulary.elements.meaning(of: name) else {
       return false
     }
     if !open.isInEntry, case .frame = meaning.headRole, !meaning.role.isSkipped { return true }
@@ -207,14 +204,14 @@ struct XMLRecords: ~Copyable {
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     textLength += text.count
     unsafe open.add(text: text)
-    receiver.stop(at: limits.excess(text: textLength))
+    events.stop(at: limits.excess(text: textLength))
   }
 
   @inline(__always)
   mutating func end(_ name: XMLName) {
     switch open.end(name) {
-    case .entry: receiver.sendEntry(of: &open)
-    case .node(let size): receiver.stop(at: limits.excess(record: size, isEntry: open.isInEntry))
+    case .entry: events.sendEntry(of: &open)
+    case .node(let size): events.stop(at: limits.excess(record: size, isEntry: open.isInEntry))
     case .other: break
     }
   }
@@ -238,18 +235,18 @@ struct XMLRecords: ~Copyable {
   }
 
   mutating func finish() {
-    receiver.sendHead(of: &open)
+    events.sendHead(of: &open)
     if let (count, position) = open.emptyFolders {
       let elements = count == 1 ? "1 element" : "\(count) elements"
       let verb = count == 1 ? "isn't" : "aren't"
-      receiver.warn("\(elements) without an address or contents \(verb) read", position)
+      events.warn("\(elements) without an address or contents \(verb) read", position)
     }
     if let (count, position) = unreadEntries {
       let entries =
         count == 1
         ? "1 entry in another element isn't" : "\(count) entries in other elements aren't"
-      receiver.warn("\(entries) read", position)
+      events.warn("\(entries) read", position)
     }
-    receiver.send(.end)
+    events.send(.end)
   }
 }

@@ -42,21 +42,21 @@ final class XMLRepair {
     constructs.isInTag = place.lastTag.isOpen
   }
 
-  /// `true` if repaired bytes wait to be delivered.
-  var hasAvailable: Bool { offset < repaired.end }
-
   /// `true` if no bytes follow those that were delivered.
-  var isAtEnd: Bool { !hasAvailable && (ending != nil || problem != nil) }
+  var isAtEnd: Bool { offset == repaired.end && (ending != nil || problem != nil) }
 
   /// Returns the last `rest` bytes again and the next `count` repaired bytes, fewer at the end or if
   /// more of the source's are awaited. They are valid until the next call, and `PushBuffer.margin`
   /// bytes after them are readable.
   func next(
-    _ count: Int, after rest: Int, from source: inout XMLBytes
+    _ count: Int, after rest: Int, from bytes: inout XMLBytes, of source: inout ByteSource
   ) throws(FeedError) -> UnsafeRawBufferPointer {
     repaired.remove(before: offset - rest)
-    while repaired.end - offset < count, ending == nil, problem == nil, advance(&source) {}
-    if offset == repaired.end, let problem { throw problem }
+    while repaired.end - offset < count, ending == nil, problem == nil, advance(&bytes, &source) {}
+    if offset == repaired.end {
+      if let problem { throw problem }
+      if ending == nil, count > 0 { throw .awaitingBytes }
+    }
     let start = offset - rest
     offset = min(offset + count, repaired.end)
     return unsafe UnsafeRawBufferPointer(rebasing: repaired[from: start].prefix(offset - start))
@@ -64,13 +64,13 @@ final class XMLRepair {
 
   /// Reads a piece and repairs it, except an incomplete construct at its end. Returns `false` if its
   /// bytes are awaited.
-  private func advance(_ source: inout XMLBytes) -> Bool {
-    source.forget(before: source.offset - constructs.input.waiting)
+  private func advance(_ bytes: inout XMLBytes, _ source: inout ByteSource) -> Bool {
+    bytes.forget(before: bytes.offset - constructs.input.waiting)
     // Pieces grow with an incomplete construct, which would otherwise be scanned too often.
     do throws(FeedError) {
-      let next = unsafe try source.next(max(Self.piece, constructs.input.waiting))
+      let next = unsafe try bytes.next(max(Self.piece, constructs.input.waiting), of: &source)
       unsafe constructs.repair(next)
-      ending = constructs.takeEnding(at: source.offset - constructs.input.waiting)
+      ending = constructs.takeEnding(at: bytes.offset - constructs.input.waiting)
       repaired.append(constructs.output[...])
       constructs.output.removeAll(keepingCapacity: true)
     } catch {

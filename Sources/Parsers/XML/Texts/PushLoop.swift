@@ -8,26 +8,31 @@ struct PushLoop {
   let session: UnsafeMutablePointer<XMLSession>
   let parser: XMLParserState
 
-  /// Reads and pushes the source's bytes.
-  func run(while hasMore: () -> Bool) {
+  /// Reads and pushes the next piece. Returns `false` if there is none.
+  func advance(in source: inout ByteSource) throws(FeedError) -> Bool {
+    guard unsafe session.pointee.mayRead, unsafe !session.pointee.source.isAtEnd else {
+      return false
+    }
+    let waiting = unsafe session.pointee.sectionRest ?? 0
+    let piece = unsafe try session.pointee.next(Self.size, after: waiting, of: &source)
+    guard let bytes = unsafe PushBuffer(piece), bytes.count > waiting else { return false }
     // For the texts that are taken out of the bytes.
     let room = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.size + PushBuffer.margin)
     defer { unsafe room.deallocate() }
-    while unsafe session.pointee.mayRead, hasMore() {
-      let waiting = unsafe session.pointee.sectionRest ?? 0
-      guard let bytes = unsafe PushBuffer(session.pointee.next(Self.size, after: waiting)),
-        bytes.count > waiting
-      else { return }
-      unsafe push(bytes, room)
-      if parser.waitsInVain { return finish() }
+    unsafe push(bytes, room)
+    if parser.waitsInVain {
+      try finish(&source)
+      return false
     }
+    return true
   }
 
   /// Ends the document. A CDATA section without an end is left to libxml2.
-  func finish() {
+  func finish(_ source: inout ByteSource) throws(FeedError) {
     if let waiting = unsafe session.pointee.sectionRest {
       leaveSection()
-      if let bytes = unsafe PushBuffer(session.pointee.next(0, after: waiting)) {
+      let rest = unsafe try session.pointee.next(0, after: waiting, of: &source)
+      if let bytes = unsafe PushBuffer(rest) {
         unsafe parser.parse(bytes[0..<bytes.count])
       }
     }

@@ -1,6 +1,15 @@
 package import ChartConvIO
 internal import ChartConvParsers
 
+/// The documents of an input in one grammar.
+protocol DocumentInput: AnyObject {
+  var diagnostics: Diagnostics { get }
+
+  /// Reads the rest of the input, or the bytes so far. It may be called again after it has thrown
+  /// `.awaitingBytes`.
+  func read(_ source: inout ByteSource) throws(FeedError)
+}
+
 /// Reads inputs of any dialect, one after another, and reuses vocabularies and buffers.
 package final class InputReader {
   private let selection: InputSelection
@@ -45,10 +54,9 @@ package final class InputReader {
     _ source: inout ByteSource, _ receiver: any BatchReceiver, _ diagnostics: inout Diagnostics,
     after preamble: Preamble?
   ) throws(FeedError) {
+    let input: any DocumentInput
     switch try Grammar(of: &source, requested: selection.grammar) {
-    case .xml:
-      let input = XMLInput(selection: selection, context: context, receiver: receiver)
-      try input.read(&source, &diagnostics)
+    case .xml: input = XMLInput(selection, context, receiver)
     case .json:
       // A document whose grammar was requested may begin with anything.
       guard let first = try source.peek(1).first,
@@ -58,12 +66,10 @@ package final class InputReader {
           .malformed, "neither an object nor an array",
           at: SourcePosition(line: source.skippedLines + 1, column: 1))
       }
-      let input = JSONInput(selection, context, receiver, source: source.name, after: preamble)
-      defer { diagnostics.add(input.diagnostics) }
-      try input.read(&source)
-    case .table:
-      let input = TableInput(selection: selection, context: context, receiver: receiver)
-      try input.read(&source, &diagnostics)
+      input = JSONInput(selection, context, receiver, source: source.name, after: preamble)
+    case .table: input = TableInput(selection, context, receiver)
     }
+    defer { diagnostics.add(input.diagnostics) }
+    try input.read(&source)
   }
 }

@@ -4,7 +4,7 @@ internal import ChartConvParsers
 internal import ChartConvText
 
 /// Reads a JSON input: a sequence of documents. Each is recognised separately.
-final class JSONInput {
+final class JSONInput: DocumentInput {
   /// The maximum size in bytes of entries held for values that follow them in a pipe or in a small
   /// file. A large file is read twice instead.
   private static let heldSize = 64 << 20
@@ -34,7 +34,7 @@ final class JSONInput {
   private var isFile = false
   /// `true` after the first document.
   private var hasDocument = false
-  private(set) var diagnostics = Diagnostics()
+  private var finished = Diagnostics()
 
   /// The position in the sequence of documents at which reading continues.
   private enum Step {
@@ -55,8 +55,8 @@ final class JSONInput {
   }
 
   /// The diagnostics, with those of the current dialect's reader.
-  var allDiagnostics: Diagnostics {
-    var all = diagnostics
+  var diagnostics: Diagnostics {
+    var all = finished
     if let current { all.add(current.reader.diagnostics) }
     return all
   }
@@ -138,7 +138,7 @@ final class JSONInput {
     if unread == nil {
       unread = error
     } else {
-      diagnostics.warn(error.message, at: error.position)
+      finished.warn(error.message, at: error.position)
     }
   }
 
@@ -250,13 +250,9 @@ final class JSONInput {
       if lost > 0 { try warn("keys that aren't names in XML: \(lost)", at: position) }
       try close(isComplete: true)
       var text = ByteSource(text, name: source)
-      var inner = Diagnostics()
-      defer { diagnostics.add(inner.moved(to: position)) }
-      do throws(FeedError) {
-        try XMLInput(
-          selection: recognition.selection, context: context, receiver: receiver
-        ).read(&text, &inner)
-      } catch {
+      let inner = XMLInput(recognition.selection, context, receiver)
+      defer { finished.add(inner.diagnostics.moved(to: position)) }
+      do throws(FeedError) { try inner.read(&text) } catch {
         var error = error
         error.position = position
         throw error
@@ -266,7 +262,7 @@ final class JSONInput {
 
   private func warn(_ message: String, at position: SourcePosition?) throws(FeedError) {
     if context.options.isStrict { throw FeedError(.strict, message, at: position) }
-    diagnostics.warn(message, at: position)
+    finished.warn(message, at: position)
   }
 
   private func skip(_ documents: inout JSONDocuments, _ found: JSONFinding) throws(FeedError) {
@@ -374,7 +370,7 @@ final class JSONInput {
   private func close(isComplete: Bool) throws(FeedError) {
     guard let session = current else { return }
     current = nil
-    defer { diagnostics.add(session.reader.diagnostics) }
+    defer { finished.add(session.reader.diagnostics) }
     try session.reader.close(isComplete: isComplete)
   }
 }

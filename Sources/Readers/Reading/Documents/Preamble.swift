@@ -62,7 +62,7 @@ struct Preamble {
       case 0: return nil
       case UInt8(ascii: "<") where !isXMLTried:
         isXMLTried = true
-        let input = XMLInput(selection: selection, context: context, receiver: NoRows())
+        let input = XMLInput(selection, context, NoRows())
         if selection.allows(.xml), input.next(in: bytes[index...], "") != nil {
           return index - bytes.startIndex
         }
@@ -78,7 +78,7 @@ struct Preamble {
 
   /// Returns the length of the lines before a table: its title, a note, the separator for Excel.
   private func lengthBeforeTable(in bytes: ArraySlice<UInt8>) -> Int? {
-    let input = TableInput(selection: selection, context: context, receiver: NoRows())
+    let input = TableInput(selection, context, NoRows())
     var start = bytes.startIndex
     for number in 0..<Self.maximumLines {
       let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }

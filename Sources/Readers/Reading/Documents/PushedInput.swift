@@ -11,9 +11,7 @@ package final class PushedInput {
     case beginning
     case packed(PackedInput)
     case collected
-    case table(TableReading)
-    case json(JSONInput)
-    case xml(XMLDocument)
+    case recognised(any DocumentInput)
     case ended
   }
 
@@ -56,9 +54,7 @@ package final class PushedInput {
     var all = finished
     switch stage {
     case .packed(let packed): all.add(packed.diagnostics)
-    case .table(let table): all.add(table.diagnostics)
-    case .json(let json): all.add(json.allDiagnostics)
-    case .xml(let xml): all.add(xml.reader.diagnostics)
+    case .recognised(let input): all.add(input.diagnostics)
     case .beginning, .collected, .ended: break
     }
     return all
@@ -70,9 +66,7 @@ package final class PushedInput {
       switch stage {
       case .ended: break
       case .packed(let packed): try packed.append(bytes)
-      case .xml(let xml):
-        if !xml.append(bytes) { return finish() }
-      case .beginning, .collected, .table, .json:
+      case .beginning, .collected, .recognised:
         source.append(bytes)
         try advance()
       }
@@ -88,8 +82,7 @@ package final class PushedInput {
       switch stage {
       case .ended: return nil
       case .packed(let packed): try packed.finish()
-      case .xml(let xml): try finish(xml)
-      case .beginning, .collected, .table, .json:
+      case .beginning, .collected, .recognised:
         source.finish()
         try advance()
       }
@@ -114,9 +107,8 @@ package final class PushedInput {
       if case .beginning = stage { return }
       try advance()
     case .collected where source.isComplete: try readCollected()
-    case .table(let table): try table.read(&source)
-    case .json(let json): try json.read(&source)
-    case .packed, .collected, .xml, .ended: break
+    case .recognised(let input): try input.read(&source)
+    case .packed, .collected, .ended: break
     }
   }
 
@@ -136,11 +128,10 @@ package final class PushedInput {
     try source.skipLeadingBlanks()
     switch try Grammar(of: &source, requested: selection.grammar) {
     case .json:
-      stage = .json(JSONInput(selection, context, receiver, source: name))
+      stage = .recognised(JSONInput(selection, context, receiver, source: name))
     case .table:
       guard source.isComplete || TableInput.isRecognisable(source.available) else { return }
-      let input = TableInput(selection: selection, context: context, receiver: receiver)
-      stage = .table(try input.begin(&source))
+      stage = .recognised(TableInput(selection, context, receiver))
     case .xml: try recogniseXML()
     }
   }
@@ -153,31 +144,17 @@ package final class PushedInput {
       return
     }
     guard XMLParser.canBegin(bytes, context.options.parser) else { return }
-    guard next.root == nil else {
-      stage = .collected
-      return
-    }
-    try next.begin(&source)
-    stage = .xml(next)
-    if !next.append([]) { try finish(next) }
+    stage =
+      next.root == nil
+      ? .recognised(XMLInput(selection, context, receiver, from: next)) : .collected
   }
 
   private func nextDocument(in bytes: ArraySlice<UInt8>) -> XMLDocument? {
     guard let end = bytes.lastIndex(of: UInt8(ascii: ">")), end - bytes.startIndex >= searched
     else { return nil }
-    let next = xmlInput.next(in: bytes[...end], name)
+    let next = XMLInput(selection, context, receiver).next(in: bytes[...end], name)
     if next == nil { searched = end - bytes.startIndex + 1 }
     return next
-  }
-
-  private var xmlInput: XMLInput {
-    XMLInput(selection: selection, context: context, receiver: receiver)
-  }
-
-  private func finish(_ xml: XMLDocument) throws(FeedError) {
-    // The reader's diagnostics are added at the document's end.
-    stage = .ended
-    try xmlInput.read(from: xml, &source, &finished)
   }
 
   private func readCollected() throws(FeedError) {

@@ -3,24 +3,43 @@ internal import ChartConvModel
 internal import ChartConvParsers
 
 /// Reads a CSV or TSV input in chartconv's format, recognised by the names in its first line.
-struct TableInput {
+final class TableInput: DocumentInput {
   /// The maximum length of the first line in bytes.
   private static let maximumLine = 16 << 10
   /// The maximum size of an input that is quoted in bytes.
   private static let maximumQuote = 200
 
-  let selection: InputSelection
-  let context: ReadingContext
-  let receiver: any BatchReceiver
+  private let selection: InputSelection
+  private let context: ReadingContext
+  private let receiver: any BatchReceiver
+  private var reader: DialectReader?
+  private var parser: TableParser?
 
-  func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
-    let table = try begin(&source)
-    defer { diagnostics.add(table.diagnostics) }
-    try table.read(&source)
+  init(
+    _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver
+  ) {
+    self.selection = selection
+    self.context = context
+    self.receiver = receiver
+  }
+
+  var diagnostics: Diagnostics { reader?.diagnostics ?? Diagnostics() }
+
+  func read(_ source: inout ByteSource) throws(FeedError) {
+    let reader = if let reader { reader } else { try begin(&source) }
+    do throws(FeedError) {
+      while let event = try parser?.next(&source) {
+        if try reader.receive(event) == .stop { break }
+      }
+    } catch {
+      if !error.isOutputError, !error.isAwaitingBytes { try reader.close(isComplete: false) }
+      throw error
+    }
+    try reader.close(isComplete: true)
   }
 
   /// Recognises the table by its first line.
-  func begin(_ source: inout ByteSource) throws(FeedError) -> TableReading {
+  private func begin(_ source: inout ByteSource) throws(FeedError) -> DialectReader {
     let start = try source.peek(Self.maximumLine)
     let line = Self.firstLine(of: start)
     // No table has a brace in its first line, but a call of JSONP has.
@@ -46,17 +65,15 @@ struct TableInput {
     }
     let options = context.options
     let reader = format.makeReader(receiver, context, source.name)
-    return TableReading(
-      reader,
-      TableParser(
-        syntax, options.parser, firstLine: source.skippedLines + 1, null: options.null
-      ) { row throws(FeedError) in
-        if let table = custom?.table { return try table.header(row) }
-        return try TableHeader(row, named: options.columnNames).parsed(
-          for: options.columns, in: syntax)
-      } receive: { event throws(FeedError) in
-        try reader.receive(event)
-      })
+    self.reader = reader
+    parser = TableParser(
+      syntax, options.parser, firstLine: source.skippedLines + 1, null: options.null
+    ) { row throws(FeedError) in
+      if let table = custom?.table { return try table.header(row) }
+      return try TableHeader(row, named: options.columnNames).parsed(
+        for: options.columns, in: syntax)
+    }
+    return reader
   }
 
   /// Returns the first line, up to a line feed. Without one, lines may end in a carriage return alone.
@@ -118,27 +135,5 @@ struct TableInput {
     return syntax.flatMap {
       line.split(separator: $0.delimiter).count(where: isWord) > 1 ? $0 : nil
     }
-  }
-}
-
-/// A table in the midst of being read.
-final class TableReading {
-  private let reader: DialectReader
-  private var parser: TableParser
-
-  init(_ reader: DialectReader, _ parser: consuming TableParser) {
-    self.reader = reader
-    self.parser = parser
-  }
-
-  var diagnostics: Diagnostics { reader.diagnostics }
-
-  /// Reads the rest of the table, or the bytes so far.
-  func read(_ source: inout ByteSource) throws(FeedError) {
-    do throws(FeedError) { try parser.parse(&source) } catch {
-      if !error.isOutputError, !error.isAwaitingBytes { try reader.close(isComplete: false) }
-      throw error
-    }
-    try reader.close(isComplete: true)
   }
 }

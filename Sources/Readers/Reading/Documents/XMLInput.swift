@@ -4,36 +4,50 @@ internal import ChartConvParsers
 internal import ChartConvText
 
 /// Reads an XML input: usually one document, possibly several.
-struct XMLInput {
+final class XMLInput: DocumentInput {
   /// The sizes of the preview in which the root element is searched, in bytes. Some feeds begin
   /// with long comments.
   private static let previewSizes = [1 << 10, 64 << 10]
 
-  let selection: InputSelection
-  let context: ReadingContext
-  let receiver: any BatchReceiver
+  private let selection: InputSelection
+  fileprivate let context: ReadingContext
+  fileprivate let receiver: any BatchReceiver
+  private var current: XMLDocument?
+  /// The error of the first document that ended too early.
+  private var cut: FeedError?
+  private var finished = Diagnostics()
 
-  /// Reads all documents. A truncated document doesn't prevent the following ones from being read;
-  /// its error is thrown at the end.
-  func read(_ source: inout ByteSource, _ diagnostics: inout Diagnostics) throws(FeedError) {
-    try read(from: try first(in: &source), &source, &diagnostics)
+  /// - Parameter document: the first document, if it was found already.
+  init(
+    _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
+    from document: XMLDocument? = nil
+  ) {
+    self.selection = selection
+    self.context = context
+    self.receiver = receiver
+    current = document
   }
 
-  /// Reads a document, which may have begun, and the following ones.
-  func read(
-    from first: XMLDocument, _ source: inout ByteSource, _ diagnostics: inout Diagnostics
-  ) throws(FeedError) {
-    var next: XMLDocument? = first
-    var cut: FeedError?
-    while let document = next {
-      do throws(FeedError) {
-        defer { diagnostics.add(document.reader.diagnostics) }
-        next = try read(document, &source)
-      } catch {
+  var diagnostics: Diagnostics {
+    var all = finished
+    if let current { all.add(current.reader.diagnostics) }
+    return all
+  }
+
+  /// Reads all documents, or the bytes so far. A truncated document doesn't prevent the following ones
+  /// from being read; its error is thrown at the end.
+  func read(_ source: inout ByteSource) throws(FeedError) {
+    if current == nil { current = try first(in: &source) }
+    while let document = current {
+      var next: XMLDocument?
+      do throws(FeedError) { next = try read(document, &source) } catch {
+        if error.isAwaitingBytes { throw error }
         guard error.kind == .truncated else { throw error }
         cut = cut ?? error.named(source.name)
         next = try self.next(in: &source)
       }
+      finished.add(document.reader.diagnostics)
+      current = next
     }
     if let cut { throw cut }
     // The bytes after the last document aren't read to their end.
@@ -46,17 +60,15 @@ struct XMLInput {
   ) throws(FeedError) -> XMLDocument? {
     var next: XMLDocument?
     do throws(FeedError) {
-      if document.root != nil {
-        let position = SourcePosition(line: source.skippedLines + 1, column: 1)
-        _ = try document.reader.receive(.warning("other content before the feed", position))
-      }
-      let problem = try document.finish(&source)
+      let problem = try document.read(&source)
       next = try self.next(in: &source)
       if let problem, let position = problem.position, next == nil || next?.root != nil {
         _ = try document.reader.receive(.warning(problem.message, position))
       }
     } catch {
-      if !error.isOutputError { try document.reader.close(isComplete: false) }
+      if !error.isOutputError, !error.isAwaitingBytes {
+        try document.reader.close(isComplete: false)
+      }
       throw error
     }
     try document.reader.close(isComplete: true)
@@ -148,24 +160,24 @@ final class XMLDocument {
     self.name = name
   }
 
-  /// Begins to parse. See ``XMLParser``.
-  func begin(_ source: inout ByteSource) throws(FeedError) {
-    var options = context.options.parser
-    options.root = root?.qualifiedName
-    let vocabulary = context.xmlVocabulary(of: format)
-    parser = try XMLParser(&source, vocabulary, options) { [reader] event throws(FeedError) in
-      try reader.receive(event)
+  /// Reads the document to its end, or the bytes so far. Returns the error after its end.
+  func read(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
+    let parser = if let parser { parser } else { try begin(&source) }
+    while let event = try parser.next(&source) {
+      if try reader.receive(event) == .stop { parser.skipEntries(of: &source) }
     }
+    return parser.tail
   }
 
-  /// Parses more bytes. Returns `false` if the document has ended with an error.
-  func append(_ bytes: [UInt8]) -> Bool { parser?.append(bytes) ?? false }
-
-  /// Parses the document to its end.
-  ///
-  /// - Parameter source: the source, or an empty one that takes the bytes after the document.
-  func finish(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
-    if parser == nil { try begin(&source) }
-    return try parser.take()?.finish(&source)
+  private func begin(_ source: inout ByteSource) throws(FeedError) -> XMLParser {
+    var options = context.options.parser
+    if let root {
+      options.root = root.qualifiedName
+      let position = SourcePosition(line: source.skippedLines + 1, column: 1)
+      _ = try reader.receive(.warning("other content before the feed", position))
+    }
+    let parser = try XMLParser(&source, context.xmlVocabulary(of: format), options)
+    self.parser = parser
+    return parser
   }
 }

@@ -1,34 +1,38 @@
 internal import ChartConvIO
 
-/// The receiver of a document's events, and the error or stop that ended them.
-struct XMLReceiver: ~Copyable {
+/// The events of a document that wait to be taken, and what ended them.
+struct XMLEvents: ~Copyable {
   private static let maximumUndeclared = 64
 
   /// The maximum number of deliveries of the head before the document's end. Each is a copy, and a
   /// hostile feed may have metadata before each of a million entries.
   private static let maximumHeadDeliveries = 64
 
-  /// The error that stopped the document, stored because no Swift error may cross a C frame.
+  /// The limit that the document exceeds.
   private(set) var failure: FeedError?
   private(set) var isStopped = false
-  /// `true` if the receiver has stopped. Further entries are skipped, and errors after the last one
-  /// are ignored.
+  /// `true` if no more entries are needed. Errors after the last one are ignored.
   private(set) var isDone = false
-  private let receive: XMLParser.Receive
+  private var waiting = WaitingEvents()
   /// The warnings of undeclared prefixes.
   private var undeclared: Set<[UInt8]> = []
   private var headDeliveries = 0
   /// The size of the head that was delivered.
   private var deliveredHead = 0
 
-  init(_ receive: @escaping XMLParser.Receive) { self.receive = receive }
+  /// Takes the next event; `nil` if there is none.
+  mutating func next() -> RecordEvent? { waiting.next() }
 
-  mutating func send(_ event: RecordEvent) {
-    guard !isStopped else { return }
-    do throws(FeedError) {
-      if try receive(event) == .stop { isDone = true }
-    } catch {
-      fail(error)
+  mutating func send(_ event: RecordEvent) { if !isStopped { waiting.append(event) } }
+
+  /// Skips the entries from here on, and drops those that wait.
+  mutating func skipEntries() {
+    isDone = true
+    waiting.removeAll { event in
+      switch event {
+      case .entry, .warning: true
+      default: false
+      }
     }
   }
 
@@ -64,17 +68,18 @@ struct XMLReceiver: ~Copyable {
     send(.warning(message, position))
   }
 
-  mutating func fail(_ error: FeedError) {
-    if failure == nil { failure = error }
-    isStopped = true
-  }
-
   /// Stops the document if it exceeds a limit.
   @inline(__always)
   mutating func stop(at excess: String?) {
-    if let excess { fail(FeedError(.limit, excess)) }
+    guard let excess else { return }
+    failure = failure ?? FeedError(.limit, excess)
+    isStopped = true
   }
 
   /// Stops the document, whose rest isn't needed.
-  mutating func stop() { isStopped = true }
+  mutating func abandon() {
+    failure = nil
+    isStopped = true
+    waiting.removeAll { _ in true }
+  }
 }
