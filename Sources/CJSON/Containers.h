@@ -167,6 +167,11 @@ static void begin_inline(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
   }
 }
 
+// Events are taken after a container has begun: it would be begun twice.
+static inline bool may_begin(const csj_walk *walk) {
+  return (walk->halts & csj_halts_at_problem) == 0;
+}
+
 // Begins an object or list outside of entries. Returns false to pause before it.
 static bool begin_frame(csj_walk *walk, csj_frame *outer, csj_frame *inner, bool is_array) {
   inner->is_head = true;
@@ -187,7 +192,7 @@ static bool begin_frame(csj_walk *walk, csj_frame *outer, csj_frame *inner, bool
       inner->keys = csj_keys_of_frame;
       inner->is_feed = outer->action == csj_feed;
       if (inner->is_feed) csj_begin_feed(walk);
-      return goes_on(walk);
+      return may_begin(walk);
   }
 }
 
@@ -244,7 +249,7 @@ static inline bool begin(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
       break;
     default: break;
   }
-  return goes_on(walk);
+  return may_begin(walk);
 }
 
 static inline bool end(csj_walk *walk, csj_frame *closed, uint64_t offset) {
@@ -263,7 +268,7 @@ static inline bool end(csj_walk *walk, csj_frame *closed, uint64_t offset) {
       return true;
     case csj_keys_of_members:
       if (closed->is_entry) {
-        if (!csj_end_entry(walk)) return false;
+        csj_end_entry(walk);
       } else {
         walk->record->nodes[closed->node].end = walk->record->count;
       }

@@ -162,7 +162,9 @@ static csj_progress run(csj_documents *documents) {
   csj_run_end result = csj_run_walk(documents);
   bool has_problem = walk->machine.problem.kind != csj_error_none;
   if (result == csj_run_stopped) {
-    return walk->has_stopped ? csj_progress_end : csj_progress_document;
+    bool awaits_decision = walk->awaits_decision;
+    walk->awaits_decision = false;
+    return awaits_decision ? csj_progress_document : csj_progress_events;
   }
   if (result == csj_run_ended && !has_problem) {
     documents->was_row = walk->is_row;
@@ -194,10 +196,10 @@ csj_progress csj_documents_look_ahead(csj_documents *documents, const uint8_t *b
   return is_more ? csj_progress_more : csj_progress_end;
 }
 
-void csj_documents_take_head(csj_documents *documents, void *user, csj_receive receive) {
-  documents->walk.user = user;
-  documents->walk.receive = receive;
-  csj_walk_look_back(&documents->walk);
+void csj_documents_look_back(csj_documents *documents) { csj_walk_look_back(&documents->walk); }
+
+const csj_event *csj_documents_take(csj_documents *documents) {
+  return csj_walk_take(&documents->walk);
 }
 
 // Sends the row that was read.
@@ -206,16 +208,15 @@ static csj_progress send_row(csj_documents *documents) {
   documents->begin += (size_t)(walk->machine.place.offset - documents->place.offset);
   documents->place = walk->machine.place;
   documents->stage = csj_stage_between;
-  csj_event entry = csj_record_event(&walk->entry, csj_event_entry), end = {.kind = csj_event_end};
-  if (csj_flush(walk) && csj_send(walk, &entry)) csj_send(walk, &end);
+  csj_flush(walk);
+  csj_send(walk, csj_record_event(&walk->entry, csj_event_entry));
+  csj_send(walk, (csj_event){.kind = csj_event_end});
   return csj_progress_end;
 }
 
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
-                                bool reports_unknown, void *user, csj_receive receive) {
+                                bool reports_unknown) {
   csj_walk *walk = &documents->walk;
-  walk->user = user;
-  walk->receive = receive;
   if (documents->stage == csj_stage_begun) {
     if (csj_has_row(documents) && walk->vocabulary == vocabulary &&
         walk->reports_unknown == reports_unknown && walk->entries_key.size == 0) {

@@ -7,47 +7,63 @@
 // The number of remarks that wait for their entry.
 enum { most_waiting = 1000 };
 
-bool csj_send(csj_walk *walk, const csj_event *event) {
-  if (walk->has_stopped) return false;
-  walk->has_stopped = !walk->receive(walk->user, event);
-  walk->halts |= walk->has_stopped;
-  return !walk->has_stopped;
+static csj_event *add_event(csj_walk *walk, size_t index) {
+  if (walk->event_count == walk->event_room) {
+    walk->event_room = 2 * walk->event_room + 16;
+    walk->events = csj_resized(walk->events, walk->event_room * sizeof *walk->events);
+  }
+  csj_event *event = &walk->events[index];
+  memmove(event + 1, event, (walk->event_count++ - index) * sizeof *event);
+  return event;
 }
 
-bool csj_send_head(csj_walk *walk) {
-  if (walk->head.count <= walk->sent) return true;
+void csj_send(csj_walk *walk, csj_event event) {
+  *add_event(walk, walk->ready++) = event;
+  walk->halts |= csj_halts_for_events;
+}
+
+const csj_event *csj_walk_take(csj_walk *walk) {
+  size_t taken = walk->taken;
+  if (taken < walk->ready) {
+    csj_event *event = &walk->events[walk->taken++];
+    if (event->text_size > 0) event->text = (const char *)walk->remark_texts.bytes + event->text_start;
+    return event;
+  }
+  walk->halts &= ~csj_halts_for_events;
+  if (taken == 0) return NULL;
+  walk->event_count -= taken;
+  memmove(walk->events, walk->events + taken, walk->event_count * sizeof *walk->events);
+  walk->entry_remarks -= walk->entry_remarks < taken ? walk->entry_remarks : taken;
+  walk->ready = walk->taken = 0;
+  if (walk->event_count == 0) walk->remark_texts.size = 0;
+  return NULL;
+}
+
+void csj_send_head(csj_walk *walk) {
+  if (walk->head.count <= walk->sent) return;
   walk->sent = walk->head.count;
   csj_event event = csj_record_event(&walk->head, csj_event_head);
   event.record = NULL;
-  return csj_send(walk, &event);
+  csj_send(walk, event);
 }
 
-bool csj_flush(csj_walk *walk) {
+void csj_flush(csj_walk *walk) {
   if (!walk->has_begun) {
     walk->has_begun = true;
-    csj_event event = {.kind = walk->is_row ? csj_event_row : csj_event_document};
+    csj_send(walk, (csj_event){.kind = walk->is_row ? csj_event_row : csj_event_document});
     walk->sent = walk->has_frame ? 0 : walk->head.count;
-    if (!csj_send(walk, &event) || !csj_send_head(walk)) return false;
+    csj_send_head(walk);
   }
-  const char *text = (const char *)walk->remark_texts.bytes;
-  for (csj_event *remark = walk->remarks; remark < walk->remarks + walk->remark_count; remark++) {
-    remark->text = text;
-    text += remark->text_size;
-    if (!csj_send(walk, remark)) return false;
-  }
-  walk->remark_count = walk->entry_remarks = walk->remark_texts.size = 0;
-  return !walk->has_stopped;
+  if (walk->ready < walk->event_count) walk->halts |= csj_halts_for_events;
+  walk->ready = walk->entry_remarks = walk->event_count;
 }
 
 void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const char *format, ...) {
   if (walk->mode != csj_mode_entries) return;
-  if (walk->remark_count >= most_waiting) {
+  if (walk->event_count - walk->ready >= most_waiting) {
     walk->halts |= walk->is_tried;
-    if (walk->halts || !csj_flush(walk)) return;
-  }
-  if (walk->remark_count == walk->remark_room) {
-    walk->remark_room = 2 * walk->remark_room + 16;
-    walk->remarks = csj_resized(walk->remarks, walk->remark_room * sizeof *walk->remarks);
+    if (walk->halts & csj_halts_at_problem) return;
+    csj_flush(walk);
   }
   va_list arguments, again;
   va_start(arguments, format);
@@ -57,9 +73,9 @@ void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const 
   size_t count = size > 0 ? (size_t)size : 0;
   vsnprintf((char *)csj_room(&walk->remark_texts, count + 1), count + 1, format, again);
   va_end(again);
+  *add_event(walk, walk->event_count) = (csj_event){
+      .kind = kind, .position = position, .text_start = walk->remark_texts.size, .text_size = count};
   walk->remark_texts.size += count;
-  walk->remarks[walk->remark_count++] =
-      (csj_event){.kind = kind, .position = position, .text_size = count};
 }
 
 void csj_note_key(csj_walk *walk, csj_event_kind kind, uint64_t offset, const char *format) {
@@ -88,7 +104,7 @@ void csj_skip_entries(csj_walk *walk, uint32_t skipped_depth) {
 // Drops an entry and reads on only for the heads after it.
 static void drop_entry(csj_walk *walk) {
   csj_skip_entries(walk, walk->entry_depth);
-  walk->remark_count = walk->entry_remarks;
+  walk->event_count = walk->entry_remarks;
   walk->record = &walk->head;
   walk->mode = csj_mode_heads;
 }
@@ -96,13 +112,15 @@ static void drop_entry(csj_walk *walk) {
 void csj_lose_entry(csj_walk *walk) {
   bool is_in_entry = walk->record == &walk->entry;
   if (is_in_entry) drop_entry(walk);
-  walk->halts = !is_in_entry || !walk->has_frame || walk->has_feeds;
+  if (!is_in_entry || !walk->has_frame || walk->has_feeds) walk->halts |= csj_halts_at_problem;
 }
 
 void csj_walk_end_early(csj_walk *walk) {
-  if (walk->record == &walk->entry) walk->remark_count = walk->entry_remarks;
+  if (walk->record == &walk->entry) walk->event_count = walk->entry_remarks;
   bool is_worth = walk->machine.has_closed || walk->has_begun || walk->has_reached_entries;
-  if (!walk->has_stopped && is_worth && csj_flush(walk)) csj_send_head(walk);
+  if (!is_worth) return;
+  csj_flush(walk);
+  csj_send_head(walk);
 }
 
 void csj_walk_look_ahead(csj_walk *walk) {
@@ -125,7 +143,7 @@ void csj_walk_look_back(csj_walk *walk) {
   walk->data_key = walk->saved_key;
   walk->saved_key = key;
   walk->mode = csj_mode_entries;
-  walk->halts = walk->has_stopped;
+  walk->halts = 0;
 }
 
 void csj_walk_destroy(csj_walk *walk) {
@@ -135,7 +153,7 @@ void csj_walk_destroy(csj_walk *walk) {
   csj_record_destroy(&walk->saved_head);
   csj_record_destroy(&walk->entry);
   free(walk->tape.values);
-  free(walk->remarks);
+  free(walk->events);
   csj_buffer *const buffers[] = {
       &walk->entries_key, &walk->written, &walk->unescaped, &walk->data_key, &walk->saved_key,
       &walk->remark_texts, &walk->unread_key, &walk->unread_error, &walk->unread_text};

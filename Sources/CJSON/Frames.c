@@ -6,8 +6,8 @@
 // Begins a document in which nothing is read yet.
 static void begin_document(csj_walk *walk, csj_mode mode, csj_frame root) {
   walk->mode = mode;
-  walk->has_begun = walk->has_paused = walk->has_stopped = walk->halts = false;
-  walk->remark_count = walk->remark_texts.size = 0;
+  walk->has_begun = walk->has_paused = walk->awaits_decision = false;
+  walk->taken = walk->ready = walk->event_count = walk->remark_texts.size = walk->halts = 0;
   walk->record = &walk->head;
   root.closer = ']';
   csj_machine_begin(&walk->machine, root);
@@ -45,7 +45,7 @@ void csj_walk_skip(csj_walk *walk) {
   csj_skip_entries(walk, 0);
   walk->mode = csj_mode_skip;
   walk->record = &walk->head;
-  walk->halts = false;
+  walk->halts = 0;
 }
 
 // Skips an unknown member, in which objects are counted, or keeps it.
@@ -120,10 +120,11 @@ void csj_end_unread(csj_walk *walk) {
 bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
   if (walk->has_frame && !walk->has_paused) {
     walk->has_paused = true;
-    if (!csj_flush(walk)) return false;
-    if (walk->vocabulary->has_heads && walk->mode == csj_mode_entries) return false;
+    csj_flush(walk);
+    walk->awaits_decision = walk->vocabulary->has_heads && walk->mode == csj_mode_entries;
+    if (walk->awaits_decision || walk->ready > 0) return false;
   }
-  walk->entry_remarks = walk->remark_count;
+  walk->entry_remarks = walk->event_count;
   walk->entry_depth = walk->machine.depth + 1;
   walk->record = &walk->entry;
   csj_record_reset(&walk->entry);
@@ -143,14 +144,12 @@ bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
   return true;
 }
 
-bool csj_end_entry(csj_walk *walk) {
+void csj_end_entry(csj_walk *walk) {
   walk->record = &walk->head;
-  if (walk->is_tried) return true;
-  if (!csj_flush(walk) || !csj_send_head(walk)) return false;
-  csj_event event = csj_record_event(&walk->entry, csj_event_entry);
-  bool is_taken = csj_send(walk, &event);
-  csj_record_reset(&walk->entry);
-  return is_taken;
+  if (walk->is_tried) return;
+  csj_flush(walk);
+  csj_send_head(walk);
+  csj_send(walk, csj_record_event(&walk->entry, csj_event_entry));
 }
 
 void csj_begin_feed(csj_walk *walk) {
@@ -166,10 +165,11 @@ bool csj_end_feed(csj_walk *walk) {
   if (walk->is_tried) return true;
   // The members after feeds belong to none.
   bool is_rest = walk->machine.depth == 0 && walk->has_feeds;
-  if (walk->mode == csj_mode_heads) walk->halts = true;
+  if (walk->mode == csj_mode_heads) walk->halts |= csj_halts_at_problem;
   if (walk->mode != csj_mode_entries) return !walk->halts;
-  if (!csj_flush(walk)) return false;
-  if (is_rest) return true;
-  csj_event event = {.kind = csj_event_end};
-  return csj_send_head(walk) && csj_send(walk, &event);
+  csj_flush(walk);
+  if (is_rest) return !walk->halts;
+  csj_send_head(walk);
+  csj_send(walk, (csj_event){.kind = csj_event_end});
+  return false;
 }

@@ -41,10 +41,13 @@ typedef enum csj_mode {
   csj_mode_skip,
 } csj_mode;
 
+// Why reading stops after the current value.
+enum { csj_halts_at_problem = 1, csj_halts_for_events = 2 };
+
 typedef enum csj_run_end {
   csj_run_more,     // all bytes were read
   csj_run_ended,    // the document ends
-  csj_run_stopped,  // by the receiver, or before the first entry
+  csj_run_stopped,  // for events, or before the first entry
   csj_run_wrong,    // see the machine's `problem`
 } csj_run_end;
 
@@ -54,8 +57,6 @@ typedef struct csj_walk {
   csj_vocabulary *vocabulary;
   size_t text_limit, entry_limit;
   bool reports_unknown;
-  void *user;
-  csj_receive receive;
 
   csj_mode mode;
   bool is_row;        // the document is an entry
@@ -67,15 +68,15 @@ typedef struct csj_walk {
   bool has_begun;     // the document or feed was announced
   bool has_reached_entries;
   bool has_paused;    // before the first entry of the document or feed
-  bool has_stopped;   // by the receiver
-  bool halts;         // at a problem or because the receiver stopped
+  bool awaits_decision;  // before the first entry
+  uint8_t halts;      // a set of reasons
   csj_buffer entries_key;  // entries also stand under this key of the root
 
   csj_record head, entry, *record;  // the one that is being written
   uint32_t sent;       // the number of nodes of the head that were sent
   size_t text_start;   // of the current value, in the record
   uint32_t entry_depth;
-  size_t entry_remarks;  // the number of remarks before the entry
+  size_t entry_remarks;  // the number of events before those of the entry
   uint32_t copied;     // the node to which a value is copied; the next one for a new one
   uint16_t copied_term;  // of an entry's member that isn't read, else 0
   size_t copy_start;   // the beginning of its text
@@ -87,9 +88,10 @@ typedef struct csj_walk {
   csj_buffer written, unescaped;  // it then
   csj_buffer data_key;  // the key of keyed entries
 
-  // Warnings, unknown keys and invalid entries that are sent before the next entry, and their texts.
-  csj_event *remarks;
-  size_t remark_count, remark_room;
+  // Events: those that were taken, those that wait to be taken, and remarks that wait for the next entry:
+  // warnings, unknown keys and invalid entries, with their texts.
+  csj_event *events;
+  size_t taken, ready, event_count, event_room;
   csj_buffer remark_texts;
   bool has_repetition, has_comma;  // told once a document
 
@@ -111,6 +113,8 @@ void csj_walk_list(csj_walk *walk);
 csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **at, uint8_t *end);
 // Skips the rest of a document.
 void csj_walk_skip(csj_walk *walk);
+// Takes the next event. When there is none, the walk may go on.
+const csj_event *csj_walk_take(csj_walk *walk);
 // Sends what is complete of a document with a problem.
 void csj_walk_end_early(csj_walk *walk);
 // Collects the rest of a feed's head, until it is sent and the walk continues where it was.
@@ -118,12 +122,12 @@ void csj_walk_look_ahead(csj_walk *walk);
 void csj_walk_look_back(csj_walk *walk);
 void csj_walk_destroy(csj_walk *walk);
 
-// Events
-bool csj_send(csj_walk *walk, const csj_event *event);
+// Events, which wait until they are taken. Their records must not change before.
+void csj_send(csj_walk *walk, csj_event event);
 // Sends the beginning of a document or feed, its head, and the remarks before the next entry.
-bool csj_flush(csj_walk *walk);
+void csj_flush(csj_walk *walk);
 // Sends a head that has more than before.
-bool csj_send_head(csj_walk *walk);
+void csj_send_head(csj_walk *walk);
 void csj_note(csj_walk *walk, csj_event_kind kind, csj_position position, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 // `format` has the key read last, as it is written.
@@ -145,7 +149,7 @@ void csj_warn_of_repetition(csj_walk *walk);
 
 // Containers outside of entries
 bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name);
-bool csj_end_entry(csj_walk *walk);
+void csj_end_entry(csj_walk *walk);
 void csj_begin_feed(csj_walk *walk);
 bool csj_end_feed(csj_walk *walk);
 void csj_end_unread(csj_walk *walk);

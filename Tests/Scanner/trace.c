@@ -28,8 +28,7 @@ static const struct {
     {"label", {10, csj_role_text, csj_role_text, 15, false, 255, 0}, true},
 };
 
-static bool print_event(void *user, const csj_event *event) {
-  FILE *output = user;
+static void print_event(FILE *output, const csj_event *event) {
   fprintf(output, "%d %u:%u %.*s", event->kind, event->position.line, event->position.column,
           (int)event->text_size, event->text_size > 0 ? event->text : "");
   for (size_t index = 0; index < event->node_count; index++) {
@@ -39,7 +38,12 @@ static bool print_event(void *user, const csj_event *event) {
             (const char *)event->bytes + node->text_start);
   }
   fprintf(output, "\n");
-  return true;
+}
+
+static void print_events(FILE *output, csj_documents *documents) {
+  for (const csj_event *event; (event = csj_documents_take(documents)) != NULL;) {
+    print_event(output, event);
+  }
 }
 
 typedef struct input {
@@ -68,13 +72,15 @@ static csj_progress read_document(FILE *output, csj_documents *documents, csj_vo
     if (!csj_documents_look(documents)) fill(documents, input);
   }
   do {
-    progress = csj_documents_walk(documents, vocabulary, true, output, print_event);
+    progress = csj_documents_walk(documents, vocabulary, true);
+    print_events(output, documents);
     if (progress == csj_progress_more) fill(documents, input);
     if (progress == csj_progress_document && looks) {
       csj_documents_look_ahead(documents, NULL, 0);
-      csj_documents_take_head(documents, output, print_event);
+      csj_documents_look_back(documents);
+      print_events(output, documents);
     }
-  } while (progress == csj_progress_more || progress == csj_progress_document);
+  } while (progress != csj_progress_end && progress != csj_progress_error);
   return progress == csj_progress_end ? csj_progress_document : progress;
 }
 

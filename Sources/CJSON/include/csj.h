@@ -109,16 +109,13 @@ typedef struct csj_event {
   csj_event_kind kind;
   csj_position position;
   const char *text;  // a warning's message, or an unknown key
-  size_t text_size;
+  size_t text_start, text_size;
   const csj_node *nodes;  // the nodes of a record
   size_t node_count;
   const uint8_t *bytes;  // the texts of its nodes
   size_t byte_count;
   csj_record *record;  // see `csj_event_give_back`
 } csj_event;
-
-// Receives an event, whose memory is valid during the call. Returns false to stop.
-typedef bool (*csj_receive)(void *user, const csj_event *event);
 
 // Gives the memory of an entry's long texts back, when the receiver has copied them. `record` may be
 // NULL.
@@ -145,6 +142,7 @@ enum { csj_usual_size = 256 << 10 };
 
 typedef enum csj_progress {
   csj_progress_more,      // more bytes are needed; repeat the call with them
+  csj_progress_events,    // events wait; take them and repeat the call
   csj_progress_document,  // there is a document, or a decision is needed
   csj_progress_end,       // the operation is complete
   csj_progress_error,     // see `csj_documents_error`
@@ -250,9 +248,12 @@ csj_progress csj_documents_skip_line(csj_documents *documents);
 // or until no more documents are read.
 //
 // Returns `csj_progress_document` before the first entry of each feed if its head may continue after
-// the entries.
+// the entries. Whatever it returns, the events must be taken first.
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
-                                bool reports_unknown, void *user, csj_receive receive);
+                                bool reports_unknown);
+
+// Takes the next event, which is valid until the walk goes on; NULL if there is none.
+const csj_event *csj_documents_take(csj_documents *documents);
 
 // Returns true if the rest of the input is in memory.
 bool csj_documents_is_at_end(const csj_documents *documents);
@@ -260,5 +261,5 @@ bool csj_documents_is_at_end(const csj_documents *documents);
 // Looks for the rest of the current feed's head: first in the bytes that are in memory, for which
 // `bytes` is NULL, then in those that follow them. Returns `csj_progress_more` until its end.
 csj_progress csj_documents_look_ahead(csj_documents *documents, const uint8_t *bytes, size_t count);
-// Sends the head that was found so.
-void csj_documents_take_head(csj_documents *documents, void *user, csj_receive receive);
+// Goes back, with the head that was found so as an event.
+void csj_documents_look_back(csj_documents *documents);

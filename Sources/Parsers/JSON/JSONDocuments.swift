@@ -8,8 +8,6 @@ package import ChartConvIO
 /// them. The complete entries of a truncated or malformed document are delivered before the error.
 @safe
 package struct JSONDocuments: ~Copyable {
-  package typealias Receive = (RecordEvent) throws(FeedError) -> Flow
-
   /// A row takes somewhat more memory than such an entry.
   private static let smallestHoldable = 512
 
@@ -18,6 +16,8 @@ package struct JSONDocuments: ~Copyable {
   private var record = ReusedRecords()
   /// The vocabulary of the last document, by which the next one is tried.
   private var vocabulary: JSONVocabulary?
+  /// What the walk of the document needs, once its events are taken.
+  private var progress = csj_progress_end
   /// The shapes of the last outlines by their numbers, and the number of all; 0 if no document had it.
   var shapes = [UInt64](repeating: 0, count: 16)
   var newest = 0
@@ -121,33 +121,33 @@ package struct JSONDocuments: ~Copyable {
 
   package var position: SourcePosition { unsafe SourcePosition(csj_documents_position(documents)) }
 
-  /// Parses the document and delivers `.document`, `.head`, each `.entry`, `.end`, and the same
-  /// again for each further feed. A document without a frame has no head: an array at the root
-  /// holds entries, and an object at the root is an entry.
+  /// Begins to read the current document, or continues.
+  package mutating func read(by vocabulary: JSONVocabulary) {
+    self.vocabulary = vocabulary
+    progress = csj_progress_events
+  }
+
+  /// Returns the next event of the document: `.document`, `.head`, each `.entry`, `.end`, and the same
+  /// again for each further feed; `nil` at its end. A document without a frame has no head: an array at
+  /// the root holds entries, and an object at the root is an entry.
   ///
   /// The head holds the content before the entries, and is delivered again at the end if there was
   /// more. If `lacksHead` returns `true` before the first entry of a feed, and the source can be read
   /// twice, the whole head is read before the entries. Its argument is `true` if the rest of the input
   /// is in memory and isn't read twice: the rows of such a document can be held.
   ///
-  /// Throws `.malformed`, `.truncated` or `.limit` after delivering the complete entries. Returns
-  /// `.stop` if the receiver stopped.
-  package mutating func walk(
-    _ vocabulary: JSONVocabulary, of source: inout ByteSource,
-    lacksHead: (_ isHoldable: Bool) throws(FeedError) -> Bool = { _ throws(FeedError) in false },
-    receive: @escaping Receive
-  ) throws(FeedError) -> Flow {
-    self.vocabulary = vocabulary
-    var reception = JSONReception(receive)
-    swap(&record, &reception.record)
-    defer { swap(&record, &reception.record) }
+  /// Throws `.malformed`, `.truncated` or `.limit` after the complete entries.
+  package mutating func next(
+    _ source: inout ByteSource,
+    lacksHead: (_ isHoldable: Bool) throws(FeedError) -> Bool = { _ throws(FeedError) in false }
+  ) throws(FeedError) -> RecordEvent? {
     while true {
-      let progress = unsafe withUnsafeMutablePointer(to: &reception) { reception in
-        unsafe csj_documents_walk(
-          documents, vocabulary.table, options.reportsUnknown, reception, JSONEvents.take)
+      while let event = unsafe csj_documents_take(documents) {
+        if let event = unsafe RecordEvent(event.pointee, &record) { return event }
       }
-      if let failure = reception.failure { throw failure }
       switch progress {
+      case csj_progress_end: return nil
+      case csj_progress_error: throw problem
       case csj_progress_more: try fill(from: &source)
       case csj_progress_document:
         let isAtEnd = unsafe csj_documents_is_at_end(documents)
@@ -155,17 +155,19 @@ package struct JSONDocuments: ~Copyable {
         // Passing small entries that are in memory costs less than holding their rows.
         var isAwaited = isAtEnd && !isHoldable
         if !isAwaited { isAwaited = try lacksHead(isHoldable) && !isHoldable }
-        if isAwaited { try lookAhead(in: &source, &reception) }
-      case csj_progress_end: return reception.flow
-      default: throw problem
+        progress = csj_progress_events
+        if isAwaited {
+          lookAhead(in: &source)
+          continue
+        }
+      default: break
       }
+      progress = unsafe csj_documents_walk(documents, vocabulary?.table, options.reportsUnknown)
     }
   }
 
   /// Reads the head up to the end of the feed and seeks back.
-  private mutating func lookAhead(
-    in source: inout ByteSource, _ reception: inout JSONReception
-  ) throws(FeedError) {
+  private mutating func lookAhead(in source: inout ByteSource) {
     if unsafe csj_documents_look_ahead(documents, nil, 0) == csj_progress_more,
       unsafe !csj_documents_is_at_end(documents), let mark = source.mark()
     {
@@ -178,10 +180,7 @@ package struct JSONDocuments: ~Copyable {
       }
       source.goBack(to: mark)
     }
-    unsafe withUnsafeMutablePointer(to: &reception) { reception in
-      unsafe csj_documents_take_head(documents, reception, JSONEvents.take)
-    }
-    if let failure = reception.failure { throw failure }
+    unsafe csj_documents_look_back(documents)
   }
 
   /// Reads the next bytes. An error ends the input; throws only if the source awaits bytes.

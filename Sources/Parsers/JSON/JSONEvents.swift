@@ -2,19 +2,8 @@ internal import CChartConvJSON
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// The function to which documents pass their events. Its first argument is the reception.
-enum JSONEvents {
-  static let take: csj_receive = { user, event in
-    guard let reception = unsafe user?.assumingMemoryBound(to: JSONReception.self),
-      let event = unsafe event,
-      let event = unsafe RecordEvent(event.pointee, &reception.pointee.record)
-    else { return true }
-    return unsafe reception.pointee.take(event)
-  }
-}
-
 extension RecordEvent {
-  fileprivate init?(_ event: csj_event, _ record: inout ReusedRecords) {
+  init?(_ event: csj_event, _ record: inout ReusedRecords) {
     switch unsafe event.kind {
     case csj_event_document: self = .document
     case csj_event_row: self = .row
@@ -63,28 +52,5 @@ extension SourcePosition {
 extension String {
   init(_ start: UnsafePointer<CChar>?, _ count: Int) {
     unsafe self.init(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
-  }
-}
-
-/// The receiver of a document's events, its answer and its error.
-struct JSONReception: ~Copyable {
-  private let receive: JSONDocuments.Receive
-  /// The receiver's error, stored because no Swift error may cross a C frame.
-  private(set) var failure: FeedError?
-  private(set) var flow = Flow.continue
-  /// The record that the events take.
-  var record = ReusedRecords()
-
-  init(_ receive: @escaping JSONDocuments.Receive) { self.receive = receive }
-
-  /// Passes an event on. Returns `false` if no more are needed.
-  mutating func take(_ event: RecordEvent) -> Bool {
-    do throws(FeedError) {
-      flow = try receive(event)
-    } catch {
-      failure = error
-      flow = .stop
-    }
-    return flow == .continue
   }
 }

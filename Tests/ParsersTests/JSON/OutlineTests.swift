@@ -169,9 +169,9 @@ import Testing
     var entries = 0
     do throws(FeedError) {
       while try documents.advance(&source) {
-        _ = try documents.walk(vocabulary, of: &source) { event in
+        documents.read(by: vocabulary)
+        while let event = try documents.next(&source) {
           if case .entry = event { entries += 1 }
-          return .continue
         }
       }
       return (entries, nil)

@@ -39,10 +39,10 @@ struct Trace: Equatable, CustomStringConvertible {
       var documents = JSONDocuments(options)
       let vocabulary = JSONVocabulary(vocabulary)
       while try documents.advance(&source) {
-        let flow = try documents.walk(vocabulary, of: &source, lacksHead: lacksHead) {
-          event in gatherer.take(event)
+        documents.read(by: vocabulary)
+        while let event = try documents.next(&source, lacksHead: lacksHead) {
+          if gatherer.take(event) == .stop { return gatherer.trace }
         }
-        if flow == .stop { break }
       }
     } catch {
       gatherer.trace.error = error

@@ -17,8 +17,6 @@ final class JSONInput: DocumentInput {
   private var flow = Flow.continue
   /// Counts the bytes of the input.
   private var tally = ByteTally()
-  /// The number of bytes up to the last entry that is needed of a document that may be the last one.
-  private var neededCount: Int?
   private var step = Step.between
   /// The dialects of the last outlines.
   private var findings = JSONFindings()
@@ -201,9 +199,24 @@ final class JSONInput: DocumentInput {
         return lacksHead
       }
       let mayBeLast = isInput && documents.depth == 0 && found.isOneFeed
-      neededCount = mayBeLast ? .max : nil
-      return try documents.walk(
-        session.vocabulary, of: &source, lacksHead: lacksHead, receive: receive)
+      // The number of bytes up to the last entry that is needed.
+      var neededCount = Int.max
+      documents.read(by: session.vocabulary)
+      while let event = try documents.next(&source, lacksHead: lacksHead) {
+        switch event {
+        case .document, .row: flow = .continue
+        // The rest of the feed is skipped. The document's next feed may still be needed.
+        case .entry where flow == .stop, .lostEntry where flow == .stop,
+          .noList where flow == .stop:
+          if mayBeLast, tally.count - neededCount > context.options.parser.surplus { return .stop }
+          continue
+        default: break
+        }
+        if try session.reader.receive(event) == .stop {
+          flow = .stop
+          neededCount = tally.count
+        }
+      }
     } else if isInput, case .references = found {
       guard let document = try documents.text(of: &source).map({ JSONTree($0) }) else {
         throw Self.tooLarge(at: documents.position)
@@ -347,24 +360,6 @@ final class JSONInput: DocumentInput {
     try close(isComplete: true)
     current = JSONSession(found, receiver, context, source: source)
     return current
-  }
-
-  /// Passes an event on. If the receiver stops, the rest of the feed is skipped. The document's
-  /// next feed may still be needed.
-  private func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
-    switch event {
-    case .document, .row: flow = .continue
-    case .entry where flow == .stop, .lostEntry where flow == .stop, .noList where flow == .stop:
-      let isFarBehind =
-        neededCount.map { tally.count - $0 > context.options.parser.surplus } ?? false
-      return isFarBehind ? .stop : .continue
-    default: break
-    }
-    if try current?.reader.receive(event) == .stop {
-      flow = .stop
-      if neededCount != nil { neededCount = tally.count }
-    }
-    return .continue
   }
 
   private func close(isComplete: Bool) throws(FeedError) {
