@@ -112,6 +112,11 @@ import Testing
       "{\"results\":[{\"id\":\"1\"},\n{\"id\":\"a\tb\"}]}", 1, "2:9",
       "an unescaped control character in a string"
     ),
+    // The same key, which isn't escaped the second time.
+    (
+      #"{"results":[{"id":"1","a\nb":0},{"id":"2","a"# + "\n" + #"b":0,"secret":"a long text"}]}"#,
+      1, "1:45", "an unescaped control character in a string"
+    ),
     (#"{"id":"1"} trailing"#, 1, "1:12", "neither an object nor an array"),
     (#"{"id":"1"}}"#, 1, "1:11", "neither an object nor an array"),
     ("CustomerReviews RSS page depth is limited to 10", 0, "1:1", "neither an object nor an array"),
