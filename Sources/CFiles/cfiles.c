@@ -189,22 +189,11 @@ static int replace(cun_file *file, const char *target) {
   return -1;
 }
 
-// Gives a named file the name of the target, which must not exist.
-static int take_free_name(const cun_file *file, const char *target) {
-  if (link(file->name, target) == 0) return unlink(file->name);
-  if (errno == EEXIST) return -1;
-  // The file system has no links.
-  int descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (descriptor < 0) return -1;
-  close(descriptor);
-  return rename(file->name, target);
-}
-
 int cun_commit(cun_file *file, const char *target, int replaces) {
   sigset_t previous = hold_signals();
   int status;
   if (file->has_name) {
-    status = replaces ? rename(file->name, target) : take_free_name(file, target);
+    status = replaces ? rename(file->name, target) : cun_rename_free(file->name, target);
     if (status == 0) unlist_named(&file->named);
   } else {
     status = link_to(file, target);

@@ -55,8 +55,7 @@ extension Span<UInt8> {
   package func holds(_ part: Span<UInt8>) -> Bool { firstIndex(of: part) != nil }
 }
 
-// The standard library searches texts with its regular expressions, whose types each start of a program that
-// has them linked would have to relocate.
+// The standard library searches texts in the module of its regular expressions, which adds 2 MB to a program.
 extension StringProtocol {
   /// Returns what is before and after the first occurrence of a text, byte for byte; `nil` if there is none.
   package func divided(by part: String) -> (before: SubSequence, after: SubSequence)? {
