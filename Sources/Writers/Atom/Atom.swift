@@ -203,27 +203,29 @@ struct AtomHead: Sendable {
 }
 
 extension ForeignXML {
-  /// Returns the elements of a feed of Atom that are written as they were, unless they were changed: texts
-  /// with their markup, and a picture beside Apple's.
+  /// Atom's prefix in the feed.
+  private var ownPrefix: String { isNative ? "" : "atom:" }
+
+  /// Returns the elements of Atom that are written as they were, unless they were changed: texts with their
+  /// markup, and a picture beside Apple's.
   func kept(of feed: Feed, _ extra: Extra) -> [String] {
-    guard isNative else { return [] }
     let texts = [
       ("title", feed.title), ("subtitle", feed.subtitle), ("rights", feed.rights),
     ].filter { name, text in
-      text?.withSpan { extra.has($0, in: name) } == true
+      text?.withSpan { extra.has($0, in: ownPrefix + name) } == true
     }
     // Its address may be relative.
-    let logo = extra["logo"]?.text.map { String(decoding: $0, as: UTF8.self) }
+    let logo = extra["\(ownPrefix)logo"]?.text.map { String(decoding: $0, as: UTF8.self) }
     let hasLogo = logo.map { feed.image?.hasSuffix($0) ?? false } ?? false
     return texts.map(\.0) + (hasLogo ? ["logo"] : [])
   }
 
-  /// Returns the names of elements of which a feed of Atom has more than the one that is allowed.
+  /// Returns the names of elements of which a feed has more than the one that Atom allows.
   func repeated(of feed: Feed) -> [String] {
-    guard kind == .atom, isNative else { return [] }
+    guard kind == .atom else { return [] }
     let extra = Extra(feed.extra)
     let kept = kept(of: feed, extra)
-    let names = AtomHead.merged.filter { !kept.contains($0) }
+    let names = AtomHead.merged.filter { !kept.contains($0) }.map { ownPrefix + $0 }
     return extra.members.filter {
       names.contains($0.key) && !Self.isMerged($0) && !$0.value.isNull
     }.map(\.key)

@@ -228,8 +228,8 @@ struct EntryPlace {
 
   /// Returns `true` if what no column holds has a text with its markup, in an element of the feed's own.
   func keepsMarkup(of line: Span<UInt8>?, in name: String, _ extra: Extra) -> Bool {
-    guard foreign.isNative, let line else { return false }
-    return extra.has(line, in: name)
+    guard let line, foreign.isNative || foreign.kind == .atom else { return false }
+    return extra.has(line, in: foreign.isNative ? name : "atom:\(name)")
   }
 
   /// Returns `true` if what no column holds has the summary in elements of modules or of a product.

@@ -55,7 +55,8 @@ struct Extra {
   private static func hasOffer(_ members: [JSONTree.Member]) -> Bool {
     members.contains { member in
       member.key == "g:price" || member.key == "opds:price"
-        || member.key == "link" && member.value.all.contains { hasOffer($0.members) }
+        || ["link", "atom:link"].contains(member.key)
+          && member.value.all.contains { hasOffer($0.members) }
     }
   }
 

@@ -86,9 +86,9 @@ struct FeedXML: Sendable {
       xml.element("itunes:keywords", row.text(.keywords), into: &output)
     }
     let count = row.integer(.commentCount)
-    let isNative = place.foreign.isNative
-    let countNames = kind == .atom ? ["link", "thr:total"] : ["slash:comments", "thr:total"]
-    if kind == .rss && !isNative || !extra.holds(count.map { "\($0)" }, in: countNames) {
+    var countNames = [kind == .rss ? "slash:comments" : "thr:total"]
+    if place.foreign.isNative { countNames.append(kind == .rss ? "thr:total" : "link") }
+    if !extra.holds(count.map { "\($0)" }, in: countNames) {
       xml.element(kind == .rss ? "slash:comments" : "thr:total", count, into: &output)
     }
     rating(of: row, place, extra, into: &output)
@@ -344,7 +344,9 @@ extension FeedXML {
       xml.element("itunes:explicit", explicit ? "true" : "false", into: &output)
     }
     xml.element("itunes:type", feed.type, into: &output)
-    if let owner = feed.owner, extra["googleplay:owner"] == nil {
+    if let owner = feed.owner,
+      !extra.holds(owner.email ?? owner.name, in: ["itunes:owner", "googleplay:owner"])
+    {
       output.append("<itunes:owner>")
       xml.element("itunes:name", owner.name, into: &output)
       xml.element("itunes:email", owner.email, into: &output)

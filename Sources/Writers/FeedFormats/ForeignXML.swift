@@ -228,6 +228,13 @@ struct ForeignXML: Sendable {
         if isNative || !Self.isHeld(member) { repeated.append(member.key) }
         continue
       }
+      // Elements of Atom in RSS of which Atom has one can't follow.
+      if kind == .atom, member.key.hasPrefix("atom:"),
+        merged.contains(String(member.key.dropFirst(5)))
+      {
+        repeated.append(member.key)
+        continue
+      }
       if merged.contains(member.key) {
         if Self.isMerged(member) { continue }
         // RFC 4287 allows these elements once.

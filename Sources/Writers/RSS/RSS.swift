@@ -170,6 +170,7 @@ struct RSSHead: Sendable {
     guard let author = authors.item() else { return }
     typealias Member = FeedPerson.Member
     let (name, email) = (author.text(Member.name), author.text(Member.email))
+    // Of elements that share a name, each is kept.
     if email == nil, extra.holds(name, in: Self.authorNames) { return }
     // The author of a podcast is that of its episodes. What else names it comes back.
     let isNamed = extra.holds(name, in: ["itunes:author"])
@@ -187,8 +188,9 @@ struct RSSHead: Sendable {
     }
   }
 
-  /// The elements that aren't written for the author.
-  private static let authorNames = ["dc:publisher", "googleplay:author", "webMaster"]
+  private static let authorNames = [
+    "dc:publisher", "googleplay:author", "itunes:author", "webMaster",
+  ]
 
   private func date(_ name: StaticString, _ moment: Timestamp?, into output: inout OutputBuffer) {
     if let moment { parts.xml.element(name, into: &output) { $0.appendMailDate(moment) } }
@@ -238,8 +240,8 @@ struct RSSHead: Sendable {
       let own = extra["image"]?.members.map(\.key) ?? []
       let isPodcast = own.contains("url") || !feed.parts.isDisjoint(with: .podcast)
       // A podcast has either element, or both.
-      let isGoogles = foreign.isNative && extra["googleplay:image"] != nil
-      let hasImage = !foreign.isNative || !(isPodcast || isGoogles) || !own.isEmpty
+      let isElsewhere = foreign.isNative && extra.holds(url, in: Self.imageNames)
+      let hasImage = !foreign.isNative || !(isPodcast || isElsewhere) || !own.isEmpty
       if hasImage {
         output.append("<image")
         foreign.attributes(ofElement: "image", extra, into: &output)
@@ -251,7 +253,7 @@ struct RSSHead: Sendable {
         output.append("</image>\n")
       }
       let isApples = !foreign.isNative || !hasImage || own.contains("url")
-      if extra["itunes:image"] == nil, isPodcast, isApples, !isGoogles {
+      if extra["itunes:image"] == nil, isPodcast, isApples, !isElsewhere {
         output.append("<itunes:image")
         xml.attribute("href", url, into: &output)
         output.append("/>\n")
@@ -259,6 +261,8 @@ struct RSSHead: Sendable {
     }
     xml.element("atom:icon", feed.icon, into: &output)
   }
+
+  private static let imageNames = ["atom:logo", "googleplay:image", "itunes:image"]
 
   private func links(
     of feed: Feed, _ page: String?, _ extra: Extra, into output: inout OutputBuffer

@@ -66,7 +66,7 @@ struct RSSItem: Sendable {
     if !place.isInherited(.artist, row) {
       authors(of: row, isStore: isStore, place, extra, into: &output)
     }
-    categories(of: row, place, extra, into: &output)
+    categories(of: row, place, extra, all, into: &output)
     if !place.isInherited(.language, row) {
       xml.element("dc:language", row.text(.language), into: &output)
     }
@@ -159,8 +159,9 @@ struct RSSItem: Sendable {
     "media:content", "podcast:person", "googleplay:author",
   ]
 
+  /// - Parameter all: what no column holds, also what can't be written.
   private func categories(
-    of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
+    of row: Row, _ place: EntryPlace, _ extra: Extra, _ all: Extra, into output: inout OutputBuffer
   ) {
     typealias Member = FeedCategory.Member
     var genres = row.list(.genres)
@@ -175,6 +176,7 @@ struct RSSItem: Sendable {
       guard let name,
         !extra.holds(name, in: Self.categoryNames), !extra.holds(term, in: Self.categoryNames),
         genre.text(Member.scheme) != nil || !keywords.holds(name)
+          || all.holds(name, in: ["category"])
       else { continue }
       // Media RSS alone has labels.
       if let term, !term.equals(name), place.foreign.isNative {

@@ -56,11 +56,12 @@ extension Remainder {
     switch key {
     case "media:category", "webMaster", "dc:publisher": return true
     case "image": return isPodcast || has("googleplay:image")
-    case "itunes:image": return has("image") || !labels.isInRSS
-    case "logo": return has("itunes:image")
+    case "itunes:image": return has("image") || !labels.isInRSS || !hasPodcastValues
+    case "logo", "atom:logo": return has("itunes:image")
     case "itunes:subtitle": return has("description")
     case "lastBuildDate": return row.timestamp(.updated) == row.timestamp(.published)
     case "managingEditor" where isPodcast || has("webMaster"): return true
+    case "itunes:author" where !hasPodcastValues: return true
     case "author", "itunes:author", "managingEditor", "dc:creator":
       var people = row.list(.authors)
       guard let author = people.item(), let owner = people.item() else { return false }
@@ -69,6 +70,14 @@ extension Remainder {
         && author.text(Member.email).equals(owner.text(Member.email))
     default: return false
     }
+  }
+
+  /// `true` if a writer can tell that the feed is a podcast's.
+  private var hasPodcastValues: Bool {
+    [
+      "itunes:explicit", "itunes:type", "itunes:owner", "podcast:guid", "podcast:locked",
+      "podcast:medium", "podcast:funding",
+    ].contains(where: has)
   }
 
   private static let own = [

@@ -69,7 +69,9 @@ struct Remainder {
     }
     addRest(of: root, nil, in: row, nil, to: &members)
     if let live { members.add(Self.liveItem, live.json) }
-    if !isCount, !copied.isEmpty { addOthers(of: root, to: &members) }
+    if !isCount, !copied.isEmpty || row.has(.keywords) {
+      addOthers(of: root, in: row, to: &members)
+    }
     return members.isEmpty ? nil : members.json
   }
 
@@ -118,12 +120,13 @@ struct Remainder {
 
   /// Adds the elements that share a text or an address with one that is kept whole: writers look for the
   /// values of these columns in `extra`, and can't tell which element had them.
-  private func addOthers<Name>(of root: Node<Name>, to members: inout JSONObject) {
+  private func addOthers<Name>(of root: Node<Name>, in row: Row, to members: inout JSONObject) {
     let shared: FieldSet =
       isHead
       ? [.links, .genres, .authors]
       : [.links, .artwork, .genres, .authors, .rights, .commentCount]
     var texts: Set<ExactText> = []
+    if let keywords = row.text(.keywords) { Self.addWords(of: keywords, to: &texts) }
     var children = root.children
     while let child = children.next() {
       if copied.contains(child.index) { addTexts(of: child, to: &texts) }
@@ -147,8 +150,18 @@ struct Remainder {
   /// The attributes that a writer looks for.
   private static let addresses = ["url", "href", "src", "uri", "term", "rdf:resource", "thr:count"]
 
+  /// Adds the words that commas separate, which are keywords.
+  private static func addWords(of text: Span<UInt8>, to texts: inout Set<ExactText>) {
+    for word in String(text).utf8.split(separator: UInt8(ascii: ",")) {
+      texts.insert(ExactText(String(Substring(word.drop { $0 <= 0x20 }))))
+    }
+  }
+
   private func addTexts<Name>(of node: Node<Name>, to texts: inout Set<ExactText>) {
     if !node.trimmed.isEmpty { texts.insert(ExactText(String(node.trimmed))) }
+    if labels[node.index]?.key.hasSuffix("keywords") == true {
+      Self.addWords(of: node.trimmed, to: &texts)
+    }
     var children = node.children
     while let child = children.next() {
       if isText(child) { addTexts(of: child, to: &texts) }
