@@ -37,14 +37,7 @@ struct SyndicationEntry {
     row.set(.duration, duration(of: entry, &reading))
     row.set(.explicit, entry.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) })
     row.set(.season, entry.firstValue([.season]) { reading.integer($0) })
-    row.set(
-      .episode,
-      entry.firstValue([.episode]) { node in
-        // The podcast namespace has decimals too.
-        let hasPoint = node.trimmed.firstIndex(of: UInt8(ascii: "."), from: 0) != nil
-        let number = hasPoint ? DecimalNumber(node.trimmed) : nil
-        return number.map(\.wholeNumber) ?? reading.integer(node)
-      })
+    row.set(.episode, entry.firstValue([.episode]) { reading.integer($0) })
     MediaRSS.rating(entry, into: &row, &reading)
     let fields = reading.options.columns
     readLinks(of: entry, into: &row, &reading)
