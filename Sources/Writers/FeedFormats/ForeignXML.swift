@@ -68,7 +68,8 @@ struct ForeignXML: Sendable {
     return written
   }
 
-  /// Returns what goes along of an entry, or of a feed: to JSON, no texts that its title or summary repeats.
+  /// Returns what goes along of an entry, or of a feed: to JSON, no texts that its title, its summary or
+  /// the name of an author repeats.
   func carried(_ extra: Extra, besides row: Row) -> Extra {
     guard kind == nil, !extra.isEmpty else { return carried(extra) }
     var rest = extra
@@ -77,6 +78,7 @@ struct ForeignXML: Sendable {
         let text = member.value.ownText
       else { return false }
       return row.text(.name).equals(text.span) || row.text(.summary).equals(text.span)
+        || row.list(.authors).contains { $0.text(FeedPerson.Member.name).equals(text.span) }
     }
     return carried(rest)
   }
