@@ -45,7 +45,8 @@ import Testing
     for _ in 0..<rows {
       assembly.batch.appendRow()
       assembly.batch.set(.name, String(repeating: "x", count: textSize))
-      flows.append(try assembly.add(of: feed(title), &reading) == .continue)
+      try assembly.add(of: feed(title), &reading)
+      flows.append(!assembly.isFull)
     }
     try assembly.end(feed(later ?? title), isComplete: true, &reading)
     return (receiver.batches, flows, reading.diagnostics.warningCount)

@@ -41,7 +41,7 @@ struct Trace: Equatable, CustomStringConvertible {
       while try documents.advance(&source) {
         documents.read(by: vocabulary)
         while let event = try documents.next(&source, lacksHead: lacksHead) {
-          if gatherer.take(event) == .stop { return gatherer.trace }
+          guard gatherer.take(event) else { return gatherer.trace }
         }
       }
     } catch {
@@ -65,7 +65,7 @@ struct Trace: Equatable, CustomStringConvertible {
       self.limit = limit
     }
 
-    func take(_ event: RecordEvent) -> Flow {
+    func take(_ event: RecordEvent) -> Bool {
       switch event {
       case .document: trace.events.append("document")
       case .row: trace.events.append("row")
@@ -80,7 +80,7 @@ struct Trace: Equatable, CustomStringConvertible {
         trace.events.append("warning \(position) \(message)")
       case .unknown(let name, let position): trace.events.append("unknown \(position) \(name)")
       }
-      return count < limit ? .continue : .stop
+      return count < limit
     }
 
     private func spell(_ record: Record) -> String {

@@ -26,7 +26,7 @@ struct DialectRows: ~Copyable {
   /// `true` if an entry of the current feed couldn't be read.
   private var hasLostEntry = false
   /// `true` if no more entries are needed.
-  private var isStopped = false
+  private(set) var isFull = false
 
   private enum Stage {
     case beforeFirst
@@ -60,7 +60,7 @@ struct DialectRows: ~Copyable {
 
   var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
 
-  mutating func receive(_ event: RecordEvent) throws(FeedError) -> Flow {
+  mutating func receive(_ event: RecordEvent) throws(FeedError) {
     switch event {
     case .document:
       try close()
@@ -78,9 +78,10 @@ struct DialectRows: ~Copyable {
       }
     case .entry(let record):
       if !isOpen { try open() }
-      let flow = try read(record)
-      isStopped = flow == .stop
-      return flow
+      try read(record)
+      // If entries name their feed, entries of another feed may follow.
+      isFull = assembly.isFull && !hasOtherFeed
+      return
     case .lostEntry(let message, let position):
       rank += 1
       hasLostEntry = true
@@ -95,7 +96,6 @@ struct DialectRows: ~Copyable {
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
     try reading.stopIfStrict()
-    return .continue
   }
 
   /// Notes what JSON says around the next document. Rows elsewhere are of another feed.
@@ -106,7 +106,7 @@ struct DialectRows: ~Copyable {
 
   /// Ends an input that was read to its end, unless no more entries were needed.
   mutating func endInput() {
-    if !isStopped { dialect.end(&reading) }
+    if !isFull { dialect.end(&reading) }
   }
 
   /// Ends the feed and delivers the held rows.
@@ -213,8 +213,8 @@ struct DialectRows: ~Copyable {
     hasLostEntry = false
   }
 
-  private mutating func read(_ record: Record) throws(FeedError) -> Flow {
-    guard let position = record.position else { return .continue }
+  private mutating func read(_ record: Record) throws(FeedError) {
+    guard let position = record.position else { return }
     guard rank < limits.entries else {
       throw FeedError(.limit, "more than \(limits.entries) entries", at: position)
     }
@@ -233,20 +233,18 @@ struct DialectRows: ~Copyable {
     assembly.batch.reserveTexts(record.textSpan.count)
     dialect.readEntry(record, feed, &assembly.batch, &reading)
     if reading.isRequested(.extra) { keepExtra(of: record) }
-    var flow = try addRow(at: position)
+    try addRow(at: position)
     var relatedRank = 0
-    for index in dialect.related(record) where flow == .continue {
+    for index in dialect.related(record) where !assembly.isFull {
       relatedRank += 1
       guard relatedRank <= limits.entries else {
         throw FeedError(.limit, "more than \(limits.entries) entries in an entry", at: position)
       }
       appendRow(at: position, rank: relatedRank)
       dialect.readRelated(record, index, feed, &assembly.batch, &reading)
-      flow = try addRow(at: position)
+      try addRow(at: position)
     }
     record.discardIfLarge()
-    // If entries name their feed, entries of another feed may follow.
-    return hasOtherFeed ? .continue : flow
   }
 
   /// Keeps or counts what no value of a feed holds.
@@ -297,7 +295,7 @@ struct DialectRows: ~Copyable {
   }
 
   /// Checks and delivers the last row.
-  private mutating func addRow(at position: SourcePosition) throws(FeedError) -> Flow {
+  private mutating func addRow(at position: SourcePosition) throws(FeedError) {
     if reading.isRequested(.entryDate) { assembly.batch.setEntryDate() }
     assembly.batch.removeAddresses(longerThan: limits.address)
     reading.check(assembly.batch)
@@ -308,7 +306,7 @@ struct DialectRows: ~Copyable {
       assembly.batch.removeLastRow()
       throw error
     }
-    return try assembly.add(of: feed, &reading)
+    try assembly.add(of: feed, &reading)
   }
 }
 
@@ -330,7 +328,7 @@ final class DialectReader {
 
   var diagnostics: Diagnostics { rows.diagnostics }
 
-  func receive(_ event: RecordEvent) throws(FeedError) -> Flow { try rows.receive(event) }
+  func receive(_ event: RecordEvent) throws(FeedError) { try rows.receive(event) }
 
   /// Delivers the held rows at the end of input.
   ///

@@ -42,7 +42,7 @@ struct FeedAssembly: ~Copyable {
   /// The maximum number of rows in the batch; `nil` until the receiver was asked.
   private var neededRows: Int?
   /// `true` if the receiver needs no more rows of the feed.
-  private var isFull = false
+  private(set) var isFull = false
 
   /// - Parameter batch: an empty batch, whose memory is used.
   /// - Parameter inheritedParts: the values that entries inherit and that may follow them.
@@ -73,11 +73,8 @@ struct FeedAssembly: ~Copyable {
   }
 
   /// Adds the batch's last row, with the feed as known so far.
-  mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) -> Flow {
-    guard !isFull else {
-      batch.removeLastRow()
-      return .stop
-    }
+  mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
+    guard !isFull else { return batch.removeLastRow() }
     first = first ?? feed
     switch stage {
     case .flowing(let shared): try flow(shared)
@@ -101,7 +98,6 @@ struct FeedAssembly: ~Copyable {
         hold()
       }
     }
-    return isFull ? .stop : .continue
   }
 
   /// Switches to other values of the feed. Returns the previous ones.

@@ -14,7 +14,8 @@ final class JSONInput: DocumentInput {
   private let receiver: any BatchReceiver
   private let source: String
   private var current: JSONSession?
-  private var flow = Flow.continue
+  /// `true` if no more entries of the feed are needed. The document's next feed may still be.
+  private var skipsEntries = false
   /// Counts the bytes of the input.
   private var tally = ByteTally()
   private var step = Step.between
@@ -171,19 +172,17 @@ final class JSONInput: DocumentInput {
           step = .within(otherwise)
         }
       case .within(let found):
-        if try read(found, in: &documents, of: &source, origin) == .stop {
-          return source.dropRest()
-        }
+        guard try read(found, in: &documents, of: &source, origin) else { return source.dropRest() }
         step = .between
       }
     }
   }
 
-  /// Reads the current document. Returns `.stop` if nothing of the rest of the input is needed.
+  /// Reads the current document. Returns `false` if nothing of the rest of the input is needed.
   private func read(
     _ found: JSONFinding, in documents: inout JSONDocuments, of source: inout ByteSource,
     _ origin: Origin
-  ) throws(FeedError) -> Flow {
+  ) throws(FeedError) -> Bool {
     let isInput = origin == .input
     if case .documents = found {
       documents.enter()
@@ -204,16 +203,16 @@ final class JSONInput: DocumentInput {
       documents.read(by: session.vocabulary)
       while let event = try documents.next(&source, lacksHead: lacksHead) {
         switch event {
-        case .document, .row: flow = .continue
+        case .document, .row: skipsEntries = false
         // The rest of the feed is skipped. The document's next feed may still be needed.
-        case .entry where flow == .stop, .lostEntry where flow == .stop,
-          .noList where flow == .stop:
-          if mayBeLast, tally.count - neededCount > context.options.parser.surplus { return .stop }
+        case .entry where skipsEntries, .lostEntry where skipsEntries, .noList where skipsEntries:
+          if mayBeLast, tally.count - neededCount > context.options.parser.surplus { return false }
           continue
         default: break
         }
-        if try session.reader.receive(event) == .stop {
-          flow = .stop
+        try session.reader.receive(event)
+        if case .entry = event, session.reader.rows.isFull {
+          skipsEntries = true
           neededCount = tally.count
         }
       }
@@ -234,7 +233,7 @@ final class JSONInput: DocumentInput {
     } else {
       try skip(&documents, found)
     }
-    return .continue
+    return true
   }
 
   private static func tooLarge(at position: SourcePosition) -> FeedError {
@@ -259,7 +258,7 @@ final class JSONInput: DocumentInput {
     switch converted {
     case .json(let text): try read(text, .converted, within: position)
     case .xml(let text, let lost):
-      guard flow == .continue else { return }
+      guard !skipsEntries else { return }
       if lost > 0 { try warn("keys that aren't names in XML: \(lost)", at: position) }
       try close(isComplete: true)
       var text = ByteSource(text, name: source)

@@ -9,7 +9,6 @@ package final class PushedInput {
   private enum Stage {
     /// Too few bytes to recognise the input.
     case beginning
-    case packed(PackedInput)
     case collected
     case recognised(any DocumentInput)
     case ended
@@ -53,7 +52,6 @@ package final class PushedInput {
   package var diagnostics: Diagnostics {
     var all = finished
     switch stage {
-    case .packed(let packed): all.add(packed.diagnostics)
     case .recognised(let input): all.add(input.diagnostics)
     case .beginning, .collected, .ended: break
     }
@@ -62,54 +60,36 @@ package final class PushedInput {
 
   /// Appends bytes. Returns the error that has ended the input.
   package func append(_ bytes: [UInt8]) -> FeedError? {
-    do throws(FeedError) {
-      switch stage {
-      case .ended: break
-      case .packed(let packed): try packed.append(bytes)
-      case .beginning, .collected, .recognised:
-        source.append(bytes)
-        try advance()
-      }
-      return nil
-    } catch {
-      return end(error)
-    }
+    if case .ended = stage { return nil }
+    source.append(bytes)
+    return read()
   }
 
   /// Ends the input. Returns the error of an input that isn't complete.
   package func finish() -> FeedError? {
+    source.finish()
+    return read()
+  }
+
+  /// Reads as far as the bytes reach. Returns the error that has ended the input.
+  private func read() -> FeedError? {
     do throws(FeedError) {
+      if case .beginning = stage { try recognise() }
       switch stage {
-      case .ended: return nil
-      case .packed(let packed): try packed.finish()
-      case .beginning, .collected, .recognised:
-        source.finish()
-        try advance()
+      case .recognised(let input): try input.read(&source)
+      case .collected where source.isComplete: try readCollected()
+      case .beginning, .collected, .ended: return nil
       }
       return end(nil)
     } catch {
-      return end(error)
+      return error.isAwaitingBytes ? nil : end(error.named(name))
     }
   }
 
   private func end(_ error: FeedError?) -> FeedError? {
-    guard error?.isAwaitingBytes != true else { return nil }
     finished = diagnostics
     stage = .ended
-    return error?.named(name)
-  }
-
-  /// Reads as far as the bytes reach. Throws `.awaitingBytes` if they aren't enough for the next step.
-  private func advance() throws(FeedError) {
-    switch stage {
-    case .beginning:
-      try recognise()
-      if case .beginning = stage { return }
-      try advance()
-    case .collected where source.isComplete: try readCollected()
-    case .recognised(let input): try input.read(&source)
-    case .packed, .collected, .ended: break
-    }
+    return error
   }
 
   private func recognise() throws(FeedError) {
@@ -179,16 +159,15 @@ package final class PushedInput {
     let unpacking = own.unpacking() ?? Unpacking(ratio: limits.archiveRatio)
     let contents = PushedInput(
       selection, context.options, name: name, receiver: receiver, depth: depth + 1, unpacking)
-    let isComplete = own.isComplete
-    let packed = PackedInput(
-      Decompressor(own, compression, memory: limits.archiveMemory, unpacking), contents)
-    stage = .packed(packed)
-    if isComplete { try packed.finish() } else { try packed.append([]) }
+    if own.isComplete { source.finish() }
+    stage = .recognised(
+      PackedInput(
+        Decompressor(own, compression, memory: limits.archiveMemory, unpacking), contents))
   }
 }
 
 /// A compressed input whose bytes are appended, and the input that it unpacks to.
-final class PackedInput {
+private final class PackedInput: DocumentInput {
   private let decompressor: Decompressor
   private let contents: PushedInput
 
@@ -199,22 +178,13 @@ final class PackedInput {
 
   var diagnostics: Diagnostics { contents.diagnostics }
 
-  func append(_ bytes: [UInt8]) throws(FeedError) {
-    decompressor.append(bytes)
-    do throws(FeedError) { try unpack() } catch {
-      guard error.isAwaitingBytes else { throw error }
-    }
-  }
-
-  func finish() throws(FeedError) {
-    decompressor.finish()
-    try unpack()
-    if let problem = contents.finish() { throw problem }
-  }
-
-  private func unpack() throws(FeedError) {
+  func read(_ source: inout ByteSource) throws(FeedError) {
+    decompressor.append(Array(source.available))
+    source.skip(source.available.count)
+    if source.isComplete { decompressor.finish() }
     while case let piece = try decompressor.read(), !piece.isEmpty {
       if let problem = contents.append(piece) { throw problem }
     }
+    if let problem = contents.finish() { throw problem }
   }
 }

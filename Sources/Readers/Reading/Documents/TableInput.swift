@@ -29,7 +29,8 @@ final class TableInput: DocumentInput {
     let reader = if let reader { reader } else { try begin(&source) }
     do throws(FeedError) {
       while let event = try parser?.next(&source) {
-        if try reader.receive(event) == .stop { break }
+        try reader.receive(event)
+        if reader.rows.isFull { break }
       }
     } catch {
       if !error.isOutputError, !error.isAwaitingBytes { try reader.close(isComplete: false) }

@@ -41,7 +41,6 @@ final class XMLInput: DocumentInput {
     while let document = current {
       var next: XMLDocument?
       do throws(FeedError) { next = try read(document, &source) } catch {
-        if error.isAwaitingBytes { throw error }
         guard error.kind == .truncated else { throw error }
         cut = cut ?? error.named(source.name)
         next = try self.next(in: &source)
@@ -63,7 +62,7 @@ final class XMLInput: DocumentInput {
       let problem = try document.read(&source)
       next = try self.next(in: &source)
       if let problem, let position = problem.position, next == nil || next?.root != nil {
-        _ = try document.reader.receive(.warning(problem.message, position))
+        try document.reader.receive(.warning(problem.message, position))
       }
     } catch {
       if !error.isOutputError, !error.isAwaitingBytes {
@@ -164,7 +163,8 @@ final class XMLDocument {
   func read(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
     let parser = if let parser { parser } else { try begin(&source) }
     while let event = try parser.next(&source) {
-      if try reader.receive(event) == .stop { parser.skipEntries(of: &source) }
+      try reader.receive(event)
+      if reader.rows.isFull { parser.skipEntries(of: &source) }
     }
     return parser.tail
   }
@@ -174,7 +174,7 @@ final class XMLDocument {
     if let root {
       options.root = root.qualifiedName
       let position = SourcePosition(line: source.skippedLines + 1, column: 1)
-      _ = try reader.receive(.warning("other content before the feed", position))
+      try reader.receive(.warning("other content before the feed", position))
     }
     let parser = try XMLParser(&source, context.xmlVocabulary(of: format), options)
     self.parser = parser
