@@ -37,7 +37,13 @@ struct SyndicationEntry {
     row.set(.duration, duration(of: entry, &reading))
     row.set(.explicit, entry.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) })
     row.set(.season, entry.firstValue([.season]) { reading.integer($0) })
-    row.set(.episode, entry.firstValue([.episode]) { reading.integer($0) })
+    // The podcast namespace's may have decimals, which no column has.
+    row.set(
+      .episode,
+      entry.firstValue([.episode]) { reading.integer($0) }
+        ?? entry.firstValue([.podcastEpisode]) {
+          DecimalNumber($0.trimmed).map(\.wholeNumber) ?? reading.integer($0)
+        })
     MediaRSS.rating(entry, into: &row, &reading)
     let fields = reading.options.columns
     readLinks(of: entry, into: &row, &reading)

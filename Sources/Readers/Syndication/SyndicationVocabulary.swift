@@ -22,7 +22,7 @@ enum SyndicationName: UInt8, RecordName {
   case itunesSubtitle, itunesTitle, duration, explicit, season, episode, episodeType, podcastType
   // podcast
   case transcript, chapters, person, soundbite, alternateEnclosure, mediaSource
-  case simpleChapters, chapter, start
+  case simpleChapters, chapter, start, podcastEpisode
   case podcastGUID, locked, funding, value, valueRecipient, remoteItem
   // media
   case mediaGroup, mediaContent, thumbnail, mediaTitle, mediaDescription, credit, mediaCategory

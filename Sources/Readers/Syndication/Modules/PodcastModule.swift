@@ -116,7 +116,7 @@ enum PodcastIndex: Module {
     .node(.podcast, "chapters", .chapters, [.links, .chaptersURL]),
     .text(.podcast, "person", .person, persons),
     .text(.podcast, "season", .season, [.season, .seasonName]),
-    .text(.podcast, "episode", .episode, [.episode]),
+    .text(.podcast, "episode", .podcastEpisode, [.episode]),
     .text(.podcast, "soundbite", .soundbite, [.soundbites]),
     .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
     .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
