@@ -221,9 +221,8 @@ extension ForeignXML {
   }
 
   /// Returns the names of elements of which a feed has more than the one that Atom allows.
-  func repeated(of feed: Feed) -> [String] {
+  func repeated(of feed: Feed, _ extra: Extra) -> [String] {
     guard kind == .atom else { return [] }
-    let extra = Extra(feed.extra)
     let kept = kept(of: feed, extra)
     let names = AtomHead.merged.filter { !kept.contains($0) }.map { ownPrefix + $0 }
     return extra.members.filter {

@@ -227,7 +227,7 @@ extension AtomEntry {
     let page: StaticString = kind.isReview ? "related" : "alternate"
     let isListed = row.has(.links)
     // Readers of Atom look for pages and files of another kind of feeds in elements of Atom.
-    let other = (["atom:link"], ["atom:link"])
+    let other = (["atom:link", "atom:source"], ["atom:link"])
     let (names, pageNames) = place.foreign.isNative ? (Self.names, Self.pageNames) : other
     var hasPage = !isListed && url != nil && !place.keeps("g:link", extra)
     var hasFile = !isListed && preview != nil

@@ -223,7 +223,8 @@ struct EntryPlace {
   /// product's.
   func keepsTitle(of row: Row, _ extra: Extra) -> Bool {
     row.has(.name)
-      && (keepsMarkup(of: row.text(.name), in: "title", extra) || keeps("g:title", extra))
+      && (keepsMarkup(of: row.text(.name), in: "title", extra) || keeps("g:title", extra)
+        || foreign.kind == .rss && extra.holds(row.text(.name), in: ["atom:title"]))
   }
 
   /// Returns `true` if what no column holds has a text with its markup, in an element of the feed's own.
@@ -275,8 +276,8 @@ struct CombinedFeedEncoder: FormatEncoder {
     let foreign = foreign.of(feed, isOfDocument: isOfDocument)
     var lost: [String] = []
     if batch.startsFeed {
-      lost = foreign.lost(of: foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row))
-      lost += foreign.repeated(of: feed)
+      let extra = foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row)
+      lost = foreign.lost(of: extra) + foreign.repeated(of: feed, extra)
     }
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,

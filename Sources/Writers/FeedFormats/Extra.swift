@@ -111,6 +111,11 @@ struct Extra {
       ?? false
   }
 
+  /// Returns `true` if one of two elements has a text with markup that is displayed as a line.
+  func has(_ line: Span<UInt8>, in one: String, or other: String) -> Bool {
+    has(line, in: one) || has(line, in: other)
+  }
+
   /// Returns `true` if one of these elements has a link's address, and doesn't say another relation.
   func holds(_ link: ListItem, in names: [String]) -> Bool {
     guard !members.isEmpty, let address = link.string(FeedLink.Member.url) else { return false }

@@ -71,19 +71,26 @@ struct ForeignXML: Sendable {
   /// Returns what goes along of an entry, or of a feed: to JSON, no texts that its title, its summary or
   /// the name of an author repeats.
   func carried(_ extra: Extra, besides row: Row) -> Extra {
-    guard kind == nil, !extra.isEmpty else { return carried(extra) }
+    guard !isNative, !extra.isEmpty else { return carried(extra) }
     var rest = extra
     rest.members.removeAll { member in
-      guard Self.repeating.contains(where: { member.key.hasPrefix($0) }),
-        let text = member.value.ownText
+      if member.key == "atom:generator" { return true }
+      let isMain = Self.mains.contains(member.key)
+      guard isMain || kind == nil && Self.repeating.contains(where: { member.key.hasPrefix($0) }),
+        let text = isMain ? Self.key(of: member.value) : member.value.ownText
       else { return false }
-      return row.text(.name).equals(text.span) || row.text(.summary).equals(text.span)
+      return [.id, .name, .summary, .rights].contains { row.text($0).equals(text.span) }
         || row.list(.authors).contains { $0.text(FeedPerson.Member.name).equals(text.span) }
     }
     return carried(rest)
   }
 
   private static let repeating = ["itunes:", "dc:", "dcterms:", "media:"]
+  /// The elements of RSS and of Atom that an item may both have, of which a column has one.
+  private static let mains = [
+    "title", "atom:title", "copyright", "atom:rights", "guid", "atom:id", "description",
+    "atom:subtitle",
+  ]
 
   /// Returns what goes along to another kind of feeds: no elements of the feed's own kind that columns hold,
   /// and that only stand here because they share an address or a text with another.
@@ -241,7 +248,7 @@ struct ForeignXML: Sendable {
         if Self.isMerged(member) { continue }
         // RFC 4287 allows these elements once.
         if kind == .atom {
-          if !member.value.isNull { repeated.append(member.key) }
+          if !member.value.isNull, isWritable(member.key) { repeated.append(member.key) }
           continue
         }
       }

@@ -70,14 +70,18 @@ struct RSSHead: Sendable {
     let title = feed.displayTitle
     // RSS requires these, but none is made up for RSS that had none.
     let link = feed.url ?? feed.feedURL ?? (foreign.isNative ? nil : feed.contentHash.uuid)
-    html("title", foreign.isNative ? feed.title : title, foreign, &extra, into: &output)
+    html(
+      "title", foreign.isNative ? feed.title : title, or: "atom:title", foreign, &extra,
+      into: &output)
     xml.element("link", link, into: &output)
     let description = feed.subtitle ?? (foreign.isNative ? nil : title)
-    html("description", description, foreign, &extra, into: &output)
+    html("description", description, or: "atom:subtitle", foreign, &extra, into: &output)
     if !extra.holds(feed.language, in: ["language"]) {
       parts.element("language", feed.language, foreign, extra, into: &output)
     }
-    parts.element("copyright", feed.rights, foreign, extra, into: &output)
+    if feed.rights?.withSpan({ extra.has($0, in: "copyright", or: "atom:rights") }) != true {
+      parts.element("copyright", feed.rights, foreign, extra, into: &output)
+    }
     if !foreign.isNative || feed.author != feed.owner {
       author(feed, foreign, extra, into: &output)
     }
@@ -91,7 +95,9 @@ struct RSSHead: Sendable {
     }
     categories(of: feed, extra, into: &output)
     let agent = extra["admin:generatorAgent"] == nil ? feed.generator?.url : nil
-    parts.element("generator", feed.generator?.name ?? agent, foreign, extra, into: &output)
+    if extra["atom:generator"] == nil {
+      parts.element("generator", feed.generator?.name ?? agent, foreign, extra, into: &output)
+    }
     picture(of: feed, title, link, foreign, extra, into: &output)
     links(of: feed, link, extra, into: &output)
     if let id = feed.id, ![feed.url, feed.feedURL, feed.podcastGUID].contains(id) {
@@ -109,12 +115,12 @@ struct RSSHead: Sendable {
 
   /// Writes a line. The element with its markup follows instead, unless the line was changed.
   private func html(
-    _ name: StaticString, _ text: String?, _ foreign: ForeignXML, _ extra: inout Extra,
-    into output: inout OutputBuffer
+    _ name: StaticString, _ text: String?, or other: String, _ foreign: ForeignXML,
+    _ extra: inout Extra, into output: inout OutputBuffer
   ) {
     guard let text else { return }
     if foreign.isNative {
-      if text.withSpan({ extra.has($0, in: "\(name)") }) { return }
+      if text.withSpan({ extra.has($0, in: "\(name)", or: other) }) { return }
       extra = extra.removing("\(name)")
     }
     parts.element(name, foreign, extra, into: &output) {

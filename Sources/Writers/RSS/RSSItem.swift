@@ -43,7 +43,9 @@ struct RSSItem: Sendable {
       output.append("<title></title>\n")
     }
     links(of: row, place, extra, into: &output)
-    if !place.keeps("g:id", extra) {
+    if !place.keeps("g:id", extra),
+      !place.foreign.isNative || !extra.holds(whole.text(.id), in: ["atom:id"])
+    {
       guid(whole.text(.id), url: row.text(.url), place, extra, into: &output)
     }
     published(row, isStore: isStore, into: &output)
@@ -217,7 +219,7 @@ extension RSSItem {
 extension RSSItem {
   private static let linkNames = [
     "link", "atom:link", "enclosure", "media:content", "media:group", "media:player", "comments",
-    "source", "wfw:commentRss", "creativeCommons:license", "cc:license", "podcast:transcript",
+    "source", "atom:source", "wfw:commentRss", "creativeCommons:license", "cc:license", "podcast:transcript",
     "podcast:chapters", "content", "atom:content",
   ]
 

@@ -11,6 +11,7 @@ struct FeedRow: ~Copyable {
     batch.set(.id, feed.id)
     batch.set(.name, feed.title)
     batch.set(.summary, feed.subtitle)
+    batch.set(.rights, feed.rights)
     batch.set(.url, feed.url)
     batch.set(.feedURL, feed.feedURL)
     for link in feed.links { batch.append(link) }

@@ -39,14 +39,32 @@ extension Remainder {
     }
   }
 
-  /// Returns `true` for a main element of an entry that also has the product's: a writer can't tell which
+  /// Returns `true` for an element that also has a product's, or Atom's and RSS's: a writer can't tell which
   /// of both a column came from.
-  func isOfProduct(_ key: String) -> Bool {
-    switch key {
+  func isOneOfTwo(_ key: String) -> Bool {
+    if labels.isInRSS, let other = twin(of: key), has(other) { return true }
+    if isHead { return key == "atom:generator" }
+    return switch key {
     case "title", "link", "description": has("g:\(key)")
     case "guid", "id": has("g:id")
     case "summary": has("g:description")
-    default: false
+    default: key == "atom:source"
+    }
+  }
+
+  /// Returns the other element that RSS may have for a value: Atom's or RSS's.
+  private func twin(of key: String) -> String? {
+    switch key {
+    case "title": "atom:title"
+    case "atom:title": "title"
+    case "copyright": "atom:rights"
+    case "atom:rights": "copyright"
+    case "guid": "atom:id"
+    case "atom:id": "guid"
+    case "generator": "atom:generator"
+    case "description" where isHead: "atom:subtitle"
+    case "atom:subtitle" where isHead: "description"
+    default: nil
     }
   }
 
@@ -54,11 +72,10 @@ extension Remainder {
   /// has the value.
   private func isOwnOfHead(_ key: String, _ row: Row) -> Bool {
     switch key {
-    case "media:category", "webMaster", "dc:publisher": return true
+    case "media:category", "webMaster", "dc:publisher", "itunes:subtitle": return true
     case "image": return isPodcast || has("googleplay:image")
     case "itunes:image": return has("image") || !labels.isInRSS || !hasPodcastValues
     case "logo", "atom:logo": return has("itunes:image")
-    case "itunes:subtitle": return has("description")
     case "lastBuildDate": return row.timestamp(.updated) == row.timestamp(.published)
     case "managingEditor" where isPodcast || has("webMaster"): return true
     case "itunes:author" where !hasPodcastValues: return true

@@ -196,7 +196,7 @@ struct Remainder {
     let isRepeated = isOfRoot && !isCount && label.fields?.isDisjoint(with: repeated) == false
     let type = isCount || !isOfRoot ? nil : typeOfContent(node, label.key)
     let isWhole =
-      isOfRoot && !isCount && isOfProduct(label.key) || type.map { !isOfText($0) } ?? false
+      isOfRoot && !isCount && isOneOfTwo(label.key) || type.map { !isOfText($0) } ?? false
     let isCopied = isRepeated || isWhole || type != nil
     if isMarked(node) || !isCopied && holds(element: node, label, row, fields) { return }
     // A content without a text is elsewhere, and has a type.
