@@ -219,8 +219,8 @@ extension RSSItem {
 extension RSSItem {
   private static let linkNames = [
     "link", "atom:link", "enclosure", "media:content", "media:group", "media:player", "comments",
-    "source", "atom:source", "wfw:commentRss", "creativeCommons:license", "cc:license", "podcast:transcript",
-    "podcast:chapters", "content", "atom:content",
+    "source", "atom:source", "wfw:commentRss", "creativeCommons:license", "cc:license",
+    "podcast:transcript", "podcast:chapters", "content", "atom:content",
   ]
 
   private static let pageNames = ["link", "atom:link"]
