@@ -277,7 +277,10 @@ struct CombinedFeedEncoder: FormatEncoder {
     var lost: [String] = []
     if batch.startsFeed {
       let extra = foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row)
-      lost = foreign.lost(of: extra) + foreign.repeated(of: feed, extra)
+      // Feeds that are combined have no head of theirs.
+      lost =
+        isOfDocument
+        ? foreign.lost(of: extra) + foreign.repeated(of: feed, extra) : foreign.names(of: extra)
     }
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,

@@ -133,6 +133,15 @@ struct ForeignXML: Sendable {
     }
   }
 
+  /// Returns the names of all elements of a feed, each as often as it occurs.
+  func names(of extra: Extra) -> [String] {
+    if isOfJSONFeed { return extra.namesOfJSON }
+    return extra.members.flatMap { member in
+      member.isAttribute(isOfRoot: true) || Self.isHeld(member) || isRepeated(member.key, in: extra)
+        ? [] : member.value.all.map { _ in member.key }
+    }
+  }
+
   private func lost(of key: String, _ value: JSONTree) -> [String] {
     guard isWritable(key) else { return [key] }
     return value.members.filter { !$0.isAttribute() && $0.key != "#value" }
