@@ -48,6 +48,21 @@ extension Remainder {
     }
   }
 
+  /// Returns the address of a content, which is absolute because it is also a link that writers compare;
+  /// `nil` for another attribute.
+  func contentAddress<Name>(
+    _ attribute: Node<Name>, _ key: String, of element: Node<Name>
+  ) -> [UInt8]? {
+    guard key == "src", labels[element.index]?.key == "content", let reference = attribute.word
+    else { return nil }
+    var base = base
+    var children = element.children
+    while let child = children.next(), child.kind == .attribute {
+      if labels[child.index]?.key == "xml:base", let own = child.word { base = base.moved(to: own) }
+    }
+    return JSONObject.string(Array(base.resolve(reference).utf8))
+  }
+
   static let constructs: [String] = [
     "title", "summary", "description", "content", "subtitle", "tagline", "rights", "copyright",
     "content:encoded", "info",

@@ -308,7 +308,8 @@ struct Remainder {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
       if child.kind == .attribute {
         members.add(
-          Self.key(ofAttribute: label.key, isOfRoot: false), JSONObject.string(child.bytes))
+          Self.key(ofAttribute: label.key, isOfRoot: false),
+          contentAddress(child, label.key, of: node) ?? JSONObject.string(child.bytes))
       } else {
         members.add(label.key, value(of: child, label.key, isOfRoot: false))
       }
