@@ -280,7 +280,8 @@ struct CombinedFeedEncoder: FormatEncoder {
       // Feeds that are combined have no head of theirs.
       lost =
         isOfDocument
-        ? foreign.lost(of: extra) + foreign.repeated(of: feed, extra) : foreign.names(of: extra)
+        ? foreign.lost(of: extra) + foreign.repeated(of: feed, extra)
+          + foreign.lostAttributes(of: FeedRow(feed).row) : foreign.names(of: extra)
     }
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,
@@ -294,7 +295,7 @@ struct CombinedFeedEncoder: FormatEncoder {
         newest = newest.map { max(date, $0) } ?? date
       }
       place.writesRank = !feeds.take(rank: row.integer(.rank))
-      lost += writeEntry(row, &place, &output)
+      lost += writeEntry(row, &place, &output) + foreign.lostAttributes(of: row)
     }
     fragment.summary = newest
     for lost in lost { fragment.diagnostics.lost.add(lost, of: name) }

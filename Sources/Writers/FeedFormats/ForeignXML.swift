@@ -133,6 +133,24 @@ struct ForeignXML: Sendable {
     }
   }
 
+  /// Returns the attributes of Atom for which RSS has no place: the term of a category with another label,
+  /// and the title of a file. A store's files are all called previews.
+  func lostAttributes(of row: Row) -> [String] {
+    guard origin == .atom, kind == .rss, !ItemKind(row.text(.kind)).isStoreItem else { return [] }
+    typealias Member = FeedCategory.Member
+    var lost: [String] = []
+    var genres = row.list(.genres)
+    while let genre = genres.item() {
+      guard let name = genre.text(Member.name), let term = genre.text(Member.term) else { continue }
+      if !term.equals(name) { lost.append("term") }
+    }
+    var links = row.list(.links)
+    while let link = links.item() {
+      if link.text(.rel).equals("enclosure"), link.text(.title) != nil { lost.append("title") }
+    }
+    return lost
+  }
+
   /// Returns the names of all elements of a feed, each as often as it occurs.
   func names(of extra: Extra) -> [String] {
     if isOfJSONFeed { return extra.namesOfJSON }
