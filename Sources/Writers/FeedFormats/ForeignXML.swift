@@ -79,7 +79,8 @@ struct ForeignXML: Sendable {
       guard isMain || kind == nil && Self.repeating.contains(where: { member.key.hasPrefix($0) }),
         let text = isMain ? Self.key(of: member.value) : member.value.ownText
       else { return false }
-      return [.id, .name, .summary, .rights].contains { row.text($0).equals(text.span) }
+      let fields: [EntryField] = isMain ? [.id, .name, .summary, .rights] : [.name, .summary]
+      return fields.contains { row.text($0).equals(text.span) }
         || row.list(.authors).contains { $0.text(FeedPerson.Member.name).equals(text.span) }
     }
     return carried(rest)
