@@ -188,7 +188,7 @@ final class JSONInput: DocumentInput {
       documents.enter()
     } else if let session = try session(for: found) {
       noteRead(documents.key)
-      if case .format(_, let key?, _, _, _) = found { documents.setEntriesKey(key) }
+      if case .format(let form) = found, let key = form.entriesKey { documents.setEntriesKey(key) }
       try session.reader.rows.enter(surroundings(of: found, in: &documents))
       let canReadTwice = isInput && isFile
       let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
@@ -341,10 +341,8 @@ final class JSONInput: DocumentInput {
     of found: JSONFinding, in documents: inout JSONDocuments
   ) throws(FeedError) -> JSONSurroundings {
     var surroundings = surroundings(in: documents)
-    // Nothing is said of most rows.
-    if wrappers.isEmpty, case .format(_, nil, nil, _, _) = found { return surroundings }
     if let key = found.entriesKey { surroundings.add(key, isOfSeveral: false) }
-    if case .format(_, _, let key?, _, _) = found {
+    if case .format(let form) = found, let key = form.dateKey {
       surroundings.date = try documents.date(at: key, warn: warn) ?? surroundings.date
     }
     if !found.isOfChart { surroundings.chart = nil }
@@ -353,7 +351,7 @@ final class JSONInput: DocumentInput {
 
   /// Returns the session that reads the current document; `nil` if it isn't read.
   private func session(for found: JSONFinding) throws(FeedError) -> JSONSession? {
-    if case .format(_, _, _, _, isPart: false) = found, !wrappers.isEmpty { return nil }
+    if !wrappers.isEmpty, case .format(let form) = found, !form.isPart { return nil }
     guard found.isRead else { return nil }
     if let current, current.take(found, context.options.columns) { return current }
     try close(isComplete: true)

@@ -36,11 +36,11 @@ struct JSONRecognition {
     }
     guard case .format(let requested) = selection else {
       guard let recognised else { return none(outline) }
-      let found = found(recognised, outline)
+      let found = JSONFinding.format(JSONForm(recognised, outline))
       return ConvertedShape.hasItems(outline) ? .converted(otherwise: found) : found
     }
     let form = requested.forms.first { $0.recognition.matches(outline) }
-    if let form { return found(form, outline) }
+    if let form { return .format(JSONForm(form, outline)) }
     return recognised.map { .other($0.name) } ?? none(outline)
   }
 
@@ -60,28 +60,7 @@ struct JSONRecognition {
     }
     guard case .format(let requested) = selection else { return found }
     let form = requested.forms.first { $0.recognition.matchesOnRequest(outline) }
-    return form.map { self.found($0, outline) } ?? found
-  }
-
-  private func found(_ format: InputFormat, _ outline: JSONOutline) -> JSONFinding {
-    .format(
-      format, entriesKey: outline.entriesKey, dateKey: dateKey(of: format, outline),
-      isOfChart: outline.directEntry["rank"] == .scalar
-        || !outline.entry.isEmpty
-          && [GeneratorJSON.name, SearchJSON.name].contains(format.name),
-      isPart: format.name != ChartconvJSON.name || ChartconvJSON.isDistinct(outline))
-  }
-
-  /// Returns the key of a date beside the entries. It may follow them, except in answers as Apple sends
-  /// them.
-  private func dateKey(of format: InputFormat, _ outline: JSONOutline) -> String? {
-    guard outline.root == .object, !outline.entry.isEmpty else { return nil }
-    if let key = JSONInput.dateKeys.first(where: { outline.members[$0] == .scalar }) { return key }
-    let others = outline.members.filter { $0.value == .scalar && ForeignColumns.isDate($0.key) }
-    if let key = others.keys.min() { return key }
-    let isResult = [GeneratorJSON.name, SearchJSON.name, ITunesJSON.name].contains(format.name)
-    return isResult && outline.feed.isEmpty && outline.members["resultCount"] == nil
-      ? JSONInput.dateKeys[0] : nil
+    return form.map { .format(JSONForm($0, outline)) } ?? found
   }
 
   /// Returns the finding in a document that no dialect recognises.
@@ -154,17 +133,46 @@ extension JSONOutline {
   }
 }
 
-/// The dialect of a JSON document. Indirect, because it is copied for each document and a format has
-/// many references.
+/// A dialect as a document has it. Shared, because it is passed on for each row of NDJSON and a format
+/// has many references.
+final class JSONForm {
+  let format: InputFormat
+  /// The key of the root under which the document has its entries. It may be another than the
+  /// dialect's.
+  let entriesKey: String?
+  /// The key of the date beside the entries.
+  let dateKey: String?
+  /// `true` if the document is a list of a chart's rows, whose name may stand around it.
+  let isOfChart: Bool
+  /// `false` for rows that are taken for others in a document of another kind.
+  let isPart: Bool
+
+  init(_ format: InputFormat, _ outline: JSONOutline) {
+    self.format = format
+    entriesKey = outline.entriesKey
+    dateKey = Self.dateKey(of: format, outline)
+    isOfChart =
+      outline.directEntry["rank"] == .scalar
+      || !outline.entry.isEmpty && [GeneratorJSON.name, SearchJSON.name].contains(format.name)
+    isPart = format.name != ChartconvJSON.name || ChartconvJSON.isDistinct(outline)
+  }
+
+  /// Returns the key of a date beside the entries. It may follow them, except in answers as Apple sends
+  /// them.
+  private static func dateKey(of format: InputFormat, _ outline: JSONOutline) -> String? {
+    guard outline.root == .object, !outline.entry.isEmpty else { return nil }
+    if let key = JSONInput.dateKeys.first(where: { outline.members[$0] == .scalar }) { return key }
+    let others = outline.members.filter { $0.value == .scalar && ForeignColumns.isDate($0.key) }
+    if let key = others.keys.min() { return key }
+    let isResult = [GeneratorJSON.name, SearchJSON.name, ITunesJSON.name].contains(format.name)
+    return isResult && outline.feed.isEmpty && outline.members["resultCount"] == nil
+      ? JSONInput.dateKeys[0] : nil
+  }
+}
+
+/// The dialect of a JSON document. Indirect, because it is copied for each document.
 indirect enum JSONFinding {
-  /// A dialect, with the key of the root under which the document has its entries. It may be another
-  /// than the dialect's.
-  ///
-  /// - Parameters:
-  ///   - dateKey: the key of the date beside the entries.
-  ///   - isOfChart: `true` if the document is a list of a chart's rows, whose name may stand around it.
-  ///   - isPart: `false` for rows that are taken for others in a document of another kind.
-  case format(InputFormat, entriesKey: String?, dateKey: String?, isOfChart: Bool, isPart: Bool)
+  case format(JSONForm)
   /// Rows that another program made.
   case rows(ForeignRowNames)
   /// An array whose elements may be documents.
@@ -185,7 +193,7 @@ indirect enum JSONFinding {
   /// The key of the root under which the document has its entries, if that isn't the dialect's.
   var entriesKey: String? {
     switch self {
-    case .format(_, let key, _, _, _): key
+    case .format(let form): form.entriesKey
     case .rows(let names): names.entriesKey
     default: nil
     }
@@ -194,7 +202,7 @@ indirect enum JSONFinding {
   /// `true` if the document is a list of a chart's rows.
   var isOfChart: Bool {
     switch self {
-    case .format(_, _, _, let isOfChart, _): isOfChart
+    case .format(let form): form.isOfChart
     case .rows(let names): names.areListed && names.areOfChart
     default: false
     }
@@ -202,8 +210,8 @@ indirect enum JSONFinding {
 
   /// `true` if the document can't have several feeds.
   var isOneFeed: Bool {
-    guard case .format(let format, _, _, _, _) = self else { return false }
-    return !format.isCustom && format.name != MusicJSON.name
+    guard case .format(let form) = self else { return false }
+    return !form.format.isCustom && form.format.name != MusicJSON.name
   }
 
   var isRead: Bool {

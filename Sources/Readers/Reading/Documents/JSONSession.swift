@@ -14,10 +14,10 @@ final class JSONSession {
     _ found: JSONFinding, _ receiver: any BatchReceiver, _ context: ReadingContext, source: String
   ) {
     switch found {
-    case .format(let format, _, _, _, _):
-      name = format.name
-      reader = format.makeReader(receiver, context, source)
-      vocabulary = context.jsonVocabulary(of: format)
+    case .format(let form):
+      name = form.format.name
+      reader = form.format.makeReader(receiver, context, source)
+      vocabulary = context.jsonVocabulary(of: form.format)
     case .rows(let names):
       name = ChartconvJSON.name
       rows = names
@@ -30,7 +30,7 @@ final class JSONSession {
   /// Continues with a document. Returns `false` if it is of another dialect.
   func take(_ found: JSONFinding, _ fields: FieldSet) -> Bool {
     switch found {
-    case .format(let format, _, _, _, _): return rows == nil && name == format.name
+    case .format(let form): return rows == nil && name == form.format.name
     case .rows(let names):
       guard rows?.entriesKey == names.entriesKey, let isNew = rows?.add(names) else { return false }
       if isNew, let rows { vocabulary = JSONVocabulary(rows.vocabulary(for: fields)) }
