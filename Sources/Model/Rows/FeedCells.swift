@@ -44,13 +44,6 @@ package final class FeedCells {
     for field in EntryField.feedLevel where row.has(field) { parts.formUnion(field.feedParts) }
     return parts
   }
-
-  package func isSame(as other: FeedCells) -> Bool {
-    for field in EntryField.feedLevel where !row[0].hasSame(field, as: other.row[0]) {
-      return false
-    }
-    return true
-  }
 }
 
 extension Feed {
@@ -108,16 +101,16 @@ extension RowBatch {
     completeRows = count
     guard let cells, !rows.isEmpty else { return }
     appendRow()
-    copy(cells)
+    copy(feedOf: cells.row[0])
     giveLastRow(to: rows)
   }
 
-  private mutating func copy(_ cells: FeedCells) {
-    for field in EntryField.feedLevel where cells.row.has(field) {
+  private mutating func copy(feedOf row: Row) {
+    for field in EntryField.feedLevel where row.has(field) {
       if field.type == .text || field.type == .object {
-        set(field, text: cells.row[0].text(field))
+        set(field, text: row.text(field))
       } else {
-        set(field, cells.row[0].slot(field))
+        set(field, row.slot(field))
       }
     }
   }
@@ -187,6 +180,11 @@ extension FieldSet {
 }
 
 extension Row {
+  package func hasSameFeed(as other: Row) -> Bool {
+    for field in EntryField.feedLevel where !hasSame(field, as: other) { return false }
+    return true
+  }
+
   /// Sets the values of a feed that the row has.
   package func fill(_ feed: inout Feed) {
     var ignored = Entry()

@@ -204,7 +204,7 @@ struct DialectRows: ~Copyable {
       hasOtherFeed = true
       return
     }
-    if let cells, let current = assembly.cells, cells.isSame(as: current) {
+    if let cells, let current = assembly.cells, cells.row[0].hasSameFeed(as: current.row[0]) {
       return reading.giveBack(cells)
     }
     guard cells != nil || assembly.cells != nil else { return }
