@@ -104,32 +104,43 @@ enum ChartconvJSON: Dialect {
   static func origin(
     of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
+    reading.feedKey.begin()
+    var children = entry.children
+    while let child = children.next() {
+      if case .column(let field) = child.name, FieldSet.ofFeeds.contains(field) {
+        reading.feedKey.append(field, child.bytes)
+      }
+    }
+    if reading.feedKey.end() { return .unchanged }
     var columns = FieldSet.ofFeeds
     // If the document states the feed's country, a row's country is its own.
     let isHeadless =
       [name, ChartconvReport.name].contains(own.value.dialect) && own.value.parts.isEmpty
     if !isHeadless { columns.remove(.country) }
-    reading.feedKey.begin()
+    let cells = reading.takeCells()
+    if read(columns, of: entry, into: &cells.row, &reading) { return .cells(cells) }
+    reading.giveBack(cells)
+    return .document
+  }
+
+  /// Reads the columns of a feed. Returns `false` if the row has none.
+  private static func read(
+    _ columns: FieldSet, of entry: ChartconvNode, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) -> Bool {
+    var hasAny = false
     var children = entry.children
     while let child = children.next() {
-      if case .column(let field) = child.name, columns.contains(field) {
-        reading.feedKey.append(field, child.bytes)
-      }
-    }
-    if reading.feedKey.end() { return .unchanged }
-    if reading.feedKey.isEmpty { return .document }
-    let cells = reading.takeCells()
-    children = entry.children
-    while let child = children.next() {
       guard case .column(let field) = child.name, columns.contains(field) else { continue }
+      hasAny = true
       switch field.type {
-      case _ where field == .country: cells.row.set(field, country(of: child))
-      case .timestamp: cells.row.set(field, reading.timestamp(child))
-      case .boolean: cells.row.set(field, FeedValue.boolean(child.trimmed))
-      default: cells.row.set(field, text: child.textBytes)
+      case _ where field == .country: row.set(field, country(of: child))
+      case .timestamp: row.set(field, reading.timestamp(child))
+      case .boolean: row.set(field, FeedValue.boolean(child.trimmed))
+      default: row.set(field, text: child.textBytes)
       }
     }
-    return .cells(cells)
+    return hasAny
   }
 }
 

@@ -7,9 +7,6 @@ struct RowFeedKey {
   private var previous: [UInt8] = []
   private var hasPrevious = false
 
-  /// `true` if the last entry had no feed columns.
-  var isEmpty: Bool { previous.isEmpty }
-
   mutating func begin() { bytes.removeAll(keepingCapacity: true) }
 
   mutating func append(_ field: EntryField, _ text: Span<UInt8>) {
