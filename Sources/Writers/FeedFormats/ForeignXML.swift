@@ -152,11 +152,13 @@ struct ForeignXML: Sendable {
     return lost
   }
 
-  /// Returns the names of all elements of a feed, each as often as it occurs.
+  /// Returns the names of all elements of a feed, each as often as it occurs. A title with markup isn't one:
+  /// the entries say which feed they are of.
   func names(of extra: Extra) -> [String] {
     if isOfJSONFeed { return extra.namesOfJSON }
     return extra.members.flatMap { member in
-      member.isAttribute(isOfRoot: true) || Self.isHeld(member) || isRepeated(member.key, in: extra)
+      member.isAttribute(isOfRoot: true) || Self.isHeld(member) || member.key == "title"
+        || isRepeated(member.key, in: extra)
         ? [] : member.value.all.map { _ in member.key }
     }
   }
