@@ -28,7 +28,7 @@ PARTS = [
     b"\xf4\x90\x80\x80", b"\xe2\x82\xac", b"\xe2\x82", b"",
 ]
 SIZES = [65536, 1, 2, 3, 5, 11, 64]
-FAULTS = re.compile(r"^6 .* (unexpected .*|an invalid escape .*|a comma after .*)$", re.M)
+FAULTS = re.compile(r"^7 .* (unexpected .*|an invalid escape .*|a comma after .*)$", re.M)
 
 
 def mutant(draw):
