@@ -276,12 +276,13 @@ struct CombinedFeedEncoder: FormatEncoder {
     let foreign = foreign.of(feed, isOfDocument: isOfDocument)
     var lost: [String] = []
     if batch.startsFeed {
-      let extra = foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row)
+      let cells = FeedRow(feed)
+      let extra = foreign.carried(Extra(feed.extra), besides: cells.row)
       // Feeds that are combined have no head of theirs.
       lost =
         isOfDocument
         ? foreign.lost(of: extra) + foreign.repeated(of: feed, extra)
-          + foreign.lostAttributes(of: FeedRow(feed).row) : foreign.names(of: extra)
+          + foreign.lostAttributes(of: cells.row) : foreign.names(of: extra)
     }
     var place = EntryPlace(
       feed: feed, source: feeds.source, foreign: foreign,

@@ -191,15 +191,8 @@ struct Extra {
   func words(in names: [String]) -> Set<ExactText> {
     members.reduce(into: []) { words, member in
       guard names.contains(member.key), let text = member.value.ownText else { return }
-      words.formUnion(Self.words(of: text.span))
+      words.formUnion(CommaWords.words(of: text.span))
     }
-  }
-
-  /// Returns the words of a text that commas separate.
-  static func words(of text: Span<UInt8>?) -> Set<ExactText> {
-    guard let text else { return [] }
-    let words = String(decodingUTF8: text).utf8.split(separator: UInt8(ascii: ","))
-    return Set(words.map { ExactText(String(Substring($0.drop { $0 <= 0x20 }))) })
   }
 
   private static func holds(_ bytes: Span<UInt8>, in value: JSONTree) -> Bool {

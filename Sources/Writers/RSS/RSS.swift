@@ -213,7 +213,7 @@ struct RSSHead: Sendable {
       let own = category.text(Member.name)
       guard let name = own != nil ? own : category.text(Member.term),
         !extra.holds(name, in: Self.categoryNames),
-        scheme != nil || !keywords.contains(ExactText(String(decodingUTF8: name)))
+        scheme != nil || !keywords.holds(name)
       else { continue }
       Self.category(name, scheme, category.text(Member.id), parts.xml, into: &output)
     }

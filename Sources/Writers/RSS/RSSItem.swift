@@ -171,7 +171,7 @@ struct RSSItem: Sendable {
       RSSHead.category(name, nil, row.text(.genreID), parts.xml, into: &output)
     }
     // A genre may be written as a keyword.
-    let keywords = genres.count == 0 ? [] : Extra.words(of: row.text(.keywords))
+    let keywords = genres.count == 0 ? [] : CommaWords.words(of: row.text(.keywords))
     while let genre = genres.item() {
       let name = genre.text(Member.name) != nil ? genre.text(Member.name) : genre.text(Member.term)
       let term = genre.text(Member.term)
@@ -199,7 +199,6 @@ struct RSSItem: Sendable {
     "category", "dc:subject", "itunes:category", "media:category", "media:group", "media:content",
     "categories",
   ]
-
 }
 
 /// Writes titles and texts. RSS has no types: readers take every text for HTML.

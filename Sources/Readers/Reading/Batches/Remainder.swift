@@ -126,7 +126,7 @@ struct Remainder {
       ? [.links, .genres, .authors]
       : [.links, .artwork, .genres, .authors, .rights, .commentCount]
     var texts: Set<ExactText> = []
-    if let keywords = row.text(.keywords) { Self.addWords(of: keywords, to: &texts) }
+    if let keywords = row.text(.keywords) { texts.formUnion(CommaWords.words(of: keywords)) }
     var children = root.children
     while let child = children.next() {
       if copied.contains(child.index) { addTexts(of: child, to: &texts) }
@@ -150,17 +150,10 @@ struct Remainder {
   /// The attributes that a writer looks for.
   private static let addresses = ["url", "href", "src", "uri", "term", "rdf:resource", "thr:count"]
 
-  /// Adds the words that commas separate, which are keywords.
-  private static func addWords(of text: Span<UInt8>, to texts: inout Set<ExactText>) {
-    for word in String(text).utf8.split(separator: UInt8(ascii: ",")) {
-      texts.insert(ExactText(String(Substring(word.drop { $0 <= 0x20 }))))
-    }
-  }
-
   private func addTexts<Name>(of node: Node<Name>, to texts: inout Set<ExactText>) {
     if !node.trimmed.isEmpty { texts.insert(ExactText(String(node.trimmed))) }
     if labels[node.index]?.key.hasSuffix("keywords") == true {
-      Self.addWords(of: node.trimmed, to: &texts)
+      texts.formUnion(CommaWords.words(of: node.trimmed))
     }
     var children = node.children
     while let child = children.next() {
