@@ -10,10 +10,8 @@ typealias XMLLocation = (offset: Int, line: Int32, column: Int32)
 /// libxml2 doesn't get all bytes of the document, and its line and column differ then.
 @safe
 struct XMLPlace {
-  @safe
   private struct Element {
-    let local: UnsafePointer<UInt8>
-    let prefix: UnsafePointer<UInt8>?
+    let name: XMLName
     /// The number of namespaces that the start tag declares.
     let namespaces: Int
   }
@@ -78,7 +76,7 @@ struct XMLPlace {
   var depth: Int { elements.count }
 
   /// The name of the innermost open element.
-  var openElement: String? { elements.last.map { unsafe String(cString: $0.local) } }
+  var openElement: String? { elements.last?.name.local }
 
   /// `true` while start tags are replayed before a repair.
   var isReplaying: Bool { resumed != nil }
@@ -135,8 +133,7 @@ struct XMLPlace {
   private mutating func push(_ tag: XMLStartTag) {
     let namespaces = unsafe tag.declarations
     hasRoot = true
-    unsafe elements.append(
-      Element(local: tag.local, prefix: tag.prefix, namespaces: namespaces.count / 2))
+    elements.append(Element(name: tag.name, namespaces: namespaces.count / 2))
     if !namespaces.isEmpty { unsafe declare(namespaces) }
   }
 
@@ -201,39 +198,21 @@ struct XMLPlace {
 
   /// The start tags of the open elements with their namespace declarations.
   var startTags: [UInt8] {
-    var tags: [UInt8] = []
+    var tags = ""
     var next = 0
     for element in elements {
-      tags += "<".utf8
-      tags += Self.name(element)
+      tags += "<\(element.name.qualified)"
       for declaration in declarations[next..<(next + element.namespaces)] {
-        tags += " xmlns".utf8
-        if let prefix = unsafe declaration.prefix {
-          tags += ":".utf8
-          tags += unsafe Self.text(prefix)
-        }
-        tags += "=\"".utf8
-        tags += unsafe PredefinedEntity.escaped(
-          declaration.uri.map { unsafe String(cString: $0) } ?? ""
-        ).utf8
-        tags += "\"".utf8
+        let prefix = unsafe declaration.prefix.map { unsafe ":" + String(cString: $0) } ?? ""
+        let uri = unsafe declaration.uri.map { unsafe String(cString: $0) } ?? ""
+        tags += " xmlns\(prefix)=\"\(PredefinedEntity.escaped(uri))\""
       }
-      tags += ">".utf8
+      tags += ">"
       next += element.namespaces
     }
-    return tags
+    return Array(tags.utf8)
   }
 
   /// The qualified names of the open elements.
-  var names: [[UInt8]] { elements.map(Self.name) }
-
-  private static func name(_ element: Element) -> [UInt8] {
-    let local = unsafe text(element.local)
-    guard let prefix = unsafe element.prefix else { return local }
-    return unsafe text(prefix) + [UInt8(ascii: ":")] + local
-  }
-
-  private static func text(_ word: UnsafePointer<UInt8>) -> [UInt8] {
-    unsafe Array(UnsafeBufferPointer(start: word, count: String(cString: word).utf8.count))
-  }
+  var names: [[UInt8]] { elements.map { Array($0.name.qualified.utf8) } }
 }

@@ -6,6 +6,9 @@ internal import ChartConvText
 struct XMLSession: ~Copyable {
   /// The maximum number of bytes in which the end of a document is looked for.
   private static let maximumLookahead = 4 << 20
+  /// The maximum number of quotes in a start tag that is incomplete. Values may have some, and libxml2
+  /// compares each attribute with all others.
+  private static let maximumQuotes = 16 << 10
 
   var records: XMLRecords
   var source: XMLSource
@@ -100,6 +103,34 @@ struct XMLSession: ~Copyable {
     }
     if isKept, tag.attributeCount > 0 { records.addAttributes(of: tag) }
     stopIfDone()
+  }
+
+  @inline(__always)
+  private mutating func checkLimits(of tag: XMLStartTag) {
+    let limits = records.limits
+    checkAttributes(tag.attributeCount > limits.attributes)
+    // The namespaces in scope increase only by declarations.
+    let declared = unsafe tag.declarations.count / 2
+    if declared > 0 {
+      records.events.stop(
+        if: place.namespaces + declared > limits.namespaces,
+        "more than \(limits.namespaces) namespaces")
+    }
+  }
+
+  private mutating func checkAttributes(_ areTooMany: Bool) {
+    let limit = records.limits.attributes
+    records.events.stop(if: areTooMany, "an element of more than \(limit) attributes")
+  }
+
+  /// Checks the limits of what libxml2 holds, before more bytes are read. It holds an incomplete
+  /// start tag.
+  private mutating func checkLimits() -> Bool {
+    guard let parser else { return true }
+    checkAttributes(parser.awaitsStartTag && parser.waitingQuotes > Self.maximumQuotes)
+    let limit = records.limits.names
+    records.events.stop(if: parser.names > limit, "more than \(limit) different names")
+    return !records.events.isStopped
   }
 
   @inline(__always)

@@ -85,8 +85,8 @@ enum XMLCallbacks {
     let declarations = unsafe UnsafeBufferPointer(start: declared, count: 2 * Int(namespaceCount))
     unsafe session.pointee.start(
       XMLStartTag(
-        local: local, prefix: prefix, uri: uri, declarations: declarations, attributes: attributes,
-        attributeCount: Int(attributeCount), defaulted: Int(defaulted)))
+        name: XMLName(localName: local, prefix: prefix, uri: uri), declarations: declarations,
+        attributes: attributes, attributeCount: Int(attributeCount), defaulted: Int(defaulted)))
   }
 
   static let endElement: endElementNsSAX2Func = { user, local, prefix, uri in

@@ -1,9 +1,7 @@
 /// A start tag of libxml2: pointers that are valid while it is handled.
 @safe
 struct XMLStartTag {
-  let local: UnsafePointer<UInt8>
-  let prefix: UnsafePointer<UInt8>?
-  let uri: UnsafePointer<UInt8>?
+  let name: XMLName
   /// A prefix and a URI for each namespace that the tag declares.
   let declarations: UnsafeBufferPointer<UnsafePointer<UInt8>?>
   /// Five pointers for each attribute.
@@ -11,8 +9,6 @@ struct XMLStartTag {
   /// The number of attributes, with those that an ATTLIST adds.
   let attributeCount: Int
   let defaulted: Int
-
-  var name: XMLName { unsafe XMLName(localName: local, prefix: prefix, uri: uri) }
 
   /// `true` if names without a prefix are in no namespace from here on.
   var hasNoDefault: Bool {

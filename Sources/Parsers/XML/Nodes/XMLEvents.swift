@@ -70,9 +70,9 @@ struct XMLEvents: ~Copyable {
 
   /// Stops the document if it exceeds a limit.
   @inline(__always)
-  mutating func stop(at excess: String?) {
-    guard let excess else { return }
-    failure = failure ?? FeedError(.limit, excess)
+  mutating func stop(if isExceeded: Bool, _ excess: @autoclosure () -> String) {
+    guard isExceeded else { return }
+    failure = failure ?? FeedError(.limit, excess())
     isStopped = true
   }
 

@@ -38,7 +38,7 @@ struct XMLRecords: ~Copyable {
   ) -> Bool {
     let name = tag.name
     guard !open.isInContent else { return beginInContent(tag, line, column, offset) }
-    events.stop(at: limits.excess(depth: open.depth))
+    checkDepth()
     guard let meaning = vocabulary.elements.meaning(of: name) else {
       if open.hasFeed, open.isInFrame, ["item", "entry"].contains(name.local.lowercased()) {
         countUnread(line, column)
@@ -80,6 +80,11 @@ struct XMLRecords: ~Copyable {
     return true
   }
 
+  @inline(__always)
+  private mutating func checkDepth() {
+    events.stop(if: open.depth > limits.depth, "nested more than \(limits.depth) deep")
+  }
+
   /// Begins a container of entries, or an entry in such containers. Returns `true` for an entry.
   private mutating func beginFolder(
     _ tag: XMLStartTag, _ meaning: XMLNameTable.Meaning, line: Int32, column: Int32
@@ -99,10 +104,9 @@ struct XMLRecords: ~Copyable {
     guard isEntry else {
       namespaces.beginFrame(tag.name)
       open.beginFolder(label?.text ?? [], line: line, column: column)
-      if open.folderSize > Self.maximumFolderSize {
-        events.stop(
-          at: "the names around an entry have more than \(Self.maximumFolderSize) bytes")
-      }
+      events.stop(
+        if: open.folderSize > Self.maximumFolderSize,
+        "the names around an entry have more than \(Self.maximumFolderSize) bytes")
       return false
     }
     namespaces.beginEntry(tag.name)
@@ -120,7 +124,7 @@ struct XMLRecords: ~Copyable {
       isMisplaced = true
       return false
     }
-    events.stop(at: limits.excess(depth: open.depth))
+    checkDepth()
     guard open.takesMarkup else {
       if open.isInUnreadHead, !events.isDone,
         let role = vocabulary.elements.meaning(of: name)?.headRole,
@@ -204,14 +208,19 @@ struct XMLRecords: ~Copyable {
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     textLength += text.count
     unsafe open.add(text: text)
-    events.stop(at: limits.excess(text: textLength))
+    events.stop(if: textLength > limits.text, "a text of more than \(limits.text) bytes")
   }
 
   @inline(__always)
   mutating func end(_ name: XMLName) {
     switch open.end(name) {
     case .entry: events.sendEntry(of: &open)
-    case .node(let size): events.stop(at: limits.excess(record: size, isEntry: open.isInEntry))
+    case .node(let size):
+      events.stop(
+        if: size > limits.entry,
+        open.isInEntry
+          ? "an entry of more than \(limits.entry) bytes"
+          : "more than \(limits.entry) bytes of feed metadata")
     case .other: break
     }
   }
