@@ -52,6 +52,20 @@ package enum JSONTree {
   /// The items of an array; other values themselves.
   package var all: [JSONTree] { if case .array(let items) = self { items } else { [self] } }
 
+  /// The members of an object, or of all objects in an array.
+  package var innerMembers: [Member] {
+    if case .array(let items) = self { items.flatMap(\.innerMembers) } else { members }
+  }
+
+  /// Returns the value with others for the members of an object, or of all objects in an array.
+  package func replacingMembers(_ others: (Member) -> [Member]) -> JSONTree {
+    switch self {
+    case .scalar: self
+    case .array(let items): .array(items.map { $0.replacingMembers(others) })
+    case .object(let members): .object(members.flatMap(others))
+    }
+  }
+
   package var isScalar: Bool { if case .scalar = self { true } else { false } }
 
   package var isNull: Bool {

@@ -8,24 +8,15 @@ internal import ChartConvText
 enum ConvertedShape {
   /// A document of XML: its root's key.
   case document(String)
-  /// The members of a root that was left out: its name.
-  case contents(String)
-  /// A channel that was taken out of RSS.
-  case channel
-  /// An item, or a list of items, that was taken out of RSS.
-  case items
-  /// The same, of Atom.
-  case entries
-  /// The same, of Apple's legacy charts.
+  /// The members of an element, or of several, that were taken out of others: their names, that of the
+  /// root first.
+  case contents([String])
+  /// Entries that were taken out of Apple's legacy charts.
   case legacyEntries
-  /// Rows whose names are paths.
-  case paths
   /// Items that were taken out of JSON Feed.
   case feedItems
-  /// Values that are lists of one.
-  case lists
-  /// Elements in the order of the document.
-  case ordered
+  /// Rows whose names are paths, values that are lists of one, or elements in the order of the document.
+  case other
 
   /// The first names of paths that only feeds have.
   private static let heads: [String] = [
@@ -52,7 +43,7 @@ enum ConvertedShape {
       : outline.members["elements"] == .array && outline.entry["type"] == .scalar
         && outline.entry["elements"] == .array
     if isOrdered {
-      self = .ordered
+      self = .other
     } else if let shape = Self(
       isArray ? [:] : outline.members, feed: outline.feed, entry: outline.entry,
       row: isArray ? outline.entry : outline.members)
@@ -61,7 +52,7 @@ enum ConvertedShape {
     } else if Self.isListed(outline.feed) || Self.isListed(outline.entry)
       || outline.entry.isEmpty && outline.group.isEmpty && Self.isListed(outline.members)
     {
-      self = .lists
+      self = .other
     } else {
       return nil
     }
@@ -88,17 +79,17 @@ enum ConvertedShape {
     if let root = Self.root(members, feed, entry) {
       self = .document(root)
     } else if let root = Self.absentRoot(members) {
-      self = .contents(root)
+      self = .contents([root])
     } else if Self.isChannel(members) {
-      self = .channel
+      self = .contents(["rss", "channel"])
     } else if row.keys.contains(where: Self.isPath) {
-      self = .paths
+      self = .other
     } else if row.keys.contains(where: { $0.hasPrefix("im:") }) {
-      self = row.keys.contains { $0.hasSuffix("_label") } ? .paths : .legacyEntries
+      self = row.keys.contains { $0.hasSuffix("_label") } ? .other : .legacyEntries
     } else if Self.isItem(row) {
-      self = .items
+      self = .contents(["rss", "channel", "item"])
     } else if Self.isEntry(row) {
-      self = .entries
+      self = .contents(["feed", "entry"])
     } else if Self.ownOfFeedItems.contains(where: { row[$0] == .scalar }),
       ["authors", "author", "tags", "attachments"].contains(where: { row[$0] ?? .scalar != .scalar }
       )
@@ -251,19 +242,16 @@ enum ConvertedDocument {
     case .document(let root):
       element = document[root].map { (ElementPart.name(root), $0) }
       if root == "channel" { element = ("rss", document) }
-    case .contents(let root): element = (root, document)
-    case .channel: element = ("rss", .object([JSONTree.Member("channel", document)]))
-    case .items:
-      let channel = JSONTree.object([JSONTree.Member("item", document)])
-      element = ("rss", .object([JSONTree.Member("channel", channel)]))
-    case .entries: element = ("feed", .object([JSONTree.Member("entry", document)]))
+    case .contents(let names):
+      let inner = names.dropFirst().reversed()
+      element = (names[0], inner.reduce(document) { .object([JSONTree.Member($1, $0)]) })
     case .legacyEntries:
       self = .json(form.legacy(document).json)
       return
     case .feedItems:
       self = .json(Self.feed(of: document))
       return
-    case .paths, .lists, .ordered, nil: break
+    case .other, nil: break
     }
     if let (name, value) = element {
       let value = StrippedNames.restored(name, value) ?? value

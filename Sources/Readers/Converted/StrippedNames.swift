@@ -24,28 +24,18 @@ struct StrippedNames {
   }
 
   private static func hasPrefixes(_ value: JSONTree) -> Bool {
-    switch value {
-    case .scalar: false
-    case .array(let items): items.contains(where: hasPrefixes)
-    case .object(let members):
-      members.contains { member in
-        guard case .child(let name) = ElementPart(member.key, isScalar: member.value.isScalar)
-        else { return false }
-        return name.contains(":") || hasPrefixes(member.value)
-      }
+    value.innerMembers.contains { member in
+      guard case .child(let name) = ElementPart(member.key, isScalar: member.value.isScalar)
+      else { return false }
+      return name.contains(":") || hasPrefixes(member.value)
     }
   }
 
   private func restored(_ value: JSONTree, of element: String) -> JSONTree {
-    guard case .object(let members) = value else {
-      guard case .array(let items) = value else { return value }
-      return .array(items.map { restored($0, of: element) })
+    value.replacingMembers { member in
+      // Elements of several modules may have one name.
+      member.value.all.map { restored(JSONTree.Member(member.key, $0), in: element) }
     }
-    return .object(
-      members.flatMap { member in
-        // Elements of several modules may have one name.
-        member.value.all.map { restored(JSONTree.Member(member.key, $0), in: element) }
-      })
   }
 
   private func restored(_ member: JSONTree.Member, in element: String) -> JSONTree.Member {
@@ -125,17 +115,11 @@ enum MarkedAttributes {
   }
 
   private static func marked(_ value: JSONTree, _ mark: String) -> JSONTree {
-    switch value {
-    case .scalar: return value
-    case .array(let items): return .array(items.map { marked($0, mark) })
-    case .object(let members):
-      return .object(
-        members.map { member in
-          guard member.value.isScalar, member.key.hasPrefix(mark) else {
-            return JSONTree.Member(member.key, marked(member.value, mark))
-          }
-          return JSONTree.Member("@\(member.key.dropFirst(mark.count))", member.value)
-        })
+    value.replacingMembers { member in
+      let isMarked = member.value.isScalar && member.key.hasPrefix(mark)
+      return isMarked
+        ? [JSONTree.Member("@\(member.key.dropFirst(mark.count))", member.value)]
+        : [JSONTree.Member(member.key, marked(member.value, mark))]
     }
   }
 }

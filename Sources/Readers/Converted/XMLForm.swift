@@ -67,16 +67,11 @@ struct XMLForm {
   init(_ document: JSONTree) { hasMarks = Self.hasMarks(document) }
 
   private static func hasMarks(_ value: JSONTree) -> Bool {
-    switch value {
-    case .scalar: false
-    case .array(let items): items.contains(where: hasMarks)
-    case .object(let members):
-      members.contains { member in
-        switch ElementPart(member.key, isScalar: member.value.isScalar) {
-        case .attribute, .attributes: true
-        case .text, .nothing: false
-        case .child: hasMarks(member.value)
-        }
+    value.innerMembers.contains { member in
+      switch ElementPart(member.key, isScalar: member.value.isScalar) {
+      case .attribute, .attributes: true
+      case .text, .nothing: false
+      case .child: hasMarks(member.value)
       }
     }
   }
@@ -160,17 +155,12 @@ struct XMLForm {
   }
 
   private static func collectPrefixes(of value: JSONTree, into prefixes: inout Set<ExactText>) {
-    switch value {
-    case .scalar: break
-    case .array(let items): for item in items { collectPrefixes(of: item, into: &prefixes) }
-    case .object(let members):
-      for member in members {
-        let parts = ElementPart.name(member.key).split(separator: ":", maxSplits: 1)
-        if parts.count == 2 {
-          prefixes.insert(ExactText(String(parts[0].drop { "@+-_".contains($0) })))
-        }
-        collectPrefixes(of: member.value, into: &prefixes)
+    for member in value.innerMembers {
+      let parts = ElementPart.name(member.key).split(separator: ":", maxSplits: 1)
+      if parts.count == 2 {
+        prefixes.insert(ExactText(String(parts[0].drop { "@+-_".contains($0) })))
       }
+      collectPrefixes(of: member.value, into: &prefixes)
     }
   }
 
@@ -244,7 +234,7 @@ struct XMLForm {
 
   /// Returns an entry of Apple's legacy charts, or a list of them, in their own JSON.
   func legacy(_ entry: JSONTree) -> JSONTree {
-    if case .array(let entries) = entry { return .array(entries.map { legacy($0) }) }
+    if case .array(let entries) = entry { return .array(entries.map(legacy)) }
     let children = parts(of: "entry", entry.members).children
     return .object(children.map { JSONTree.Member($0.name, label($0.name, $0.value)) })
   }
