@@ -1,53 +1,99 @@
 internal import ChartConvModel
 internal import ChartConvParsers
 
-/// A feed format: its names, and their mapping to the model.
+/// The mapping of a feed format's names to the model.
 ///
 /// A reader gets one entry at a time and switches over its nodes, one line per name. A value that
 /// can't be parsed stays `nil`, with a warning.
-protocol Dialect: SendableMetatype {
+protocol Dialect: Sendable {
   associatedtype Name: RecordName
 
-  /// The name by which users select the dialect.
-  static var name: String { get }
-  static var vocabulary: DialectVocabulary<Name> { get }
   /// The feed values that documents of the dialect may contain.
-  static var feedParts: FeedParts { get }
+  var feedParts: FeedParts { get }
   /// Returns the feed values that entries inherit in these columns, and that may follow them.
-  static func inheritedParts(_ fields: FieldSet) -> FeedParts
+  func inheritedParts(_ fields: FieldSet) -> FeedParts
   /// Reads the content outside the entries.
-  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading)
+  func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading)
   /// Reads an entry into the batch's last row, whose `rank` is already set.
-  static func read(
+  func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading)
   /// Returns the indices of the nodes of a record that are entries within its entry, such as the tracks
   /// of an album.
-  static func related(to entry: Node<Name>) -> [Int]
+  func related(to entry: Node<Name>) -> [Int]
   /// Reads an entry within an entry, whose `rank` is set.
-  static func read(
+  func read(
     related node: Node<Name>, to entry: Node<Name>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading)
   /// Returns the feed of an entry, for dialects whose entries name their feed.
   ///
   /// - Parameter own: the document's own feed.
-  static func origin(
-    of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
+  func origin(of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading) -> EntryOrigin
+  /// Called after the last entry of an input that was read to its end.
+  func end(_ reading: inout Reading)
+
+  // The same for records, whose nodes have a type that depends on the dialect. So the reader isn't
+  // generic, and the functions are specialized for a dialect's names.
+  func read(headOf record: Record, into feed: inout Feed, _ reading: inout Reading)
+  func read(
+    entryOf record: Record, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading)
+  func related(in record: Record) -> [Int]
+  func read(
+    relatedAt index: Int, of record: Record, in feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading)
+  func origin(
+    of record: Record, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin
 }
 
 extension Dialect {
-  static func related(to entry: Node<Name>) -> [Int] { [] }
+  func inheritedParts(_ fields: FieldSet) -> FeedParts { [] }
 
-  static func read(
+  func related(to entry: Node<Name>) -> [Int] { [] }
+
+  func read(
     related node: Node<Name>, to entry: Node<Name>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
-  ) {}
+  ) {
+    read(entry: node, of: feed, into: &row, &reading)
+  }
 
-  static func inheritedParts(_ fields: FieldSet) -> FeedParts { [] }
+  func origin(of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading) -> EntryOrigin {
+    .document
+  }
 
-  static func origin(
-    of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
-  ) -> EntryOrigin { .document }
+  func end(_ reading: inout Reading) {}
+
+  func read(headOf record: Record, into feed: inout Feed, _ reading: inout Reading) {
+    guard let node = record.root(as: Name.self) else { return }
+    read(head: node, into: &feed, &reading)
+  }
+
+  func read(
+    entryOf record: Record, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    guard let node = record.root(as: Name.self) else { return }
+    read(entry: node, of: feed, into: &row, &reading)
+  }
+
+  func related(in record: Record) -> [Int] {
+    guard let node = record.root(as: Name.self) else { return [] }
+    return related(to: node)
+  }
+
+  func read(
+    relatedAt index: Int, of record: Record, in feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    guard let node = record.root(as: Name.self) else { return }
+    read(related: node.node(at: index), to: node, of: feed, into: &row, &reading)
+  }
+
+  func origin(
+    of record: Record, in own: SharedFeed, _ reading: inout Reading
+  ) -> EntryOrigin {
+    guard let node = record.root(as: Name.self) else { return .document }
+    return origin(of: node, in: own, &reading)
+  }
 }
 
 /// The feed of an entry.
@@ -60,53 +106,4 @@ enum EntryOrigin {
   indirect case feed(Feed)
   /// The document's feed with other values.
   case cells(FeedCells)
-}
-
-/// A dialect for the reader of an input's records: a built-in ``Dialect``, or a custom one.
-///
-/// The functions take records and not their nodes, whose type depends on the dialect. So the reader
-/// isn't generic, and a dialect's function is specialized for its names.
-struct RecordDialect: Sendable {
-  let name: String
-  let feedParts: FeedParts
-  let inheritedParts: @Sendable (FieldSet) -> FeedParts
-  let readHead: @Sendable (Record, inout Feed, inout Reading) -> Void
-  var readEntry: @Sendable (Record, SharedFeed, inout RowBatch, inout Reading) -> Void
-  /// Returns the entries within an entry, by the indices of their nodes.
-  var related: @Sendable (Record) -> [Int] = { _ in [] }
-  /// Reads the entry within an entry that has an index.
-  var readRelated: @Sendable (Record, Int, SharedFeed, inout RowBatch, inout Reading) -> Void = {
-    _, _, _, _, _ in
-  }
-  let origin: @Sendable (Record, SharedFeed, inout Reading) -> EntryOrigin
-  /// Called after the last entry of an input that was read to its end.
-  var end: @Sendable (inout Reading) -> Void = { _ in }
-}
-
-extension RecordDialect {
-  init<D: Dialect>(_ dialect: D.Type) {
-    name = D.name
-    feedParts = D.feedParts
-    inheritedParts = { D.inheritedParts($0) }
-    readHead = { record, feed, reading in
-      guard let node = record.root(as: D.Name.self) else { return }
-      D.read(head: node, into: &feed, &reading)
-    }
-    readEntry = { record, feed, row, reading in
-      guard let node = record.root(as: D.Name.self) else { return }
-      D.read(entry: node, of: feed, into: &row, &reading)
-    }
-    related = { record in
-      guard let entry = record.root(as: D.Name.self) else { return [] }
-      return D.related(to: entry)
-    }
-    readRelated = { record, index, feed, row, reading in
-      guard let entry = record.root(as: D.Name.self) else { return }
-      D.read(related: entry.node(at: index), to: entry, of: feed, into: &row, &reading)
-    }
-    origin = { record, own, reading in
-      guard let node = record.root(as: D.Name.self) else { return .document }
-      return D.origin(of: node, in: own, &reading)
-    }
-  }
 }

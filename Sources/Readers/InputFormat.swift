@@ -32,7 +32,7 @@ public struct InputFormat: Sendable {
   private let original: String?
   /// Creates the vocabulary for a set of columns.
   let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
-  let makeReader: @Sendable (any BatchReceiver, ReadingContext, _ source: String) -> DialectReader
+  private(set) var dialect: any Dialect
 }
 
 extension InputFormat {
@@ -48,48 +48,46 @@ extension InputFormat {
     self = format
   }
 
-  init(
-    _ dialect: RecordDialect, _ summary: String, families: [Family], recognition: Recognition,
-    vocabulary: Vocabulary, table: CustomTable? = nil
-  ) {
-    name = dialect.name
-    original = nil
-    isCustom = true
-    self.summary = summary
-    self.families = families
-    self.recognition = recognition
-    self.table = table
-    makeVocabulary = { fields in
-      var vocabulary = vocabulary
-      vocabulary.keepsExtra = fields.contains(.extra)
-      vocabulary.keepsHeadExtra = fields.contains(.feedExtra)
-      return vocabulary
-    }
-    makeReader = { DialectReader(dialect, $0, $1, source: $2) }
-  }
-
   /// The dialect and its other forms.
   var forms: [InputFormat] { [self] + Self.all.filter { $0.original == name } }
+
+  /// Creates a custom dialect.
+  init(
+    _ dialect: CustomDialect, name: String, _ summary: String, families: [Family],
+    recognition: Recognition, vocabulary: Vocabulary, table: CustomTable? = nil
+  ) {
+    self.init(
+      name: name, families: families, summary: summary, recognition: recognition, table: table,
+      isCustom: true, original: nil,
+      makeVocabulary: { fields in
+        var vocabulary = vocabulary
+        vocabulary.keepsExtra = fields.contains(.extra)
+        vocabulary.keepsHeadExtra = fields.contains(.feedExtra)
+        return vocabulary
+      }, dialect: dialect)
+  }
 
   /// - Parameter families: the grammars; by default that of `recognition`.
   /// - Parameter original: the name of the dialect that this is another form of.
   init<D: Dialect>(
-    _ dialect: D.Type, _ summary: String, families: [Family]? = nil, formOf original: String? = nil,
+    _ name: String, _ dialect: D, _ summary: String, families: [Family]? = nil,
+    formOf original: String? = nil,
+    _ vocabulary: @autoclosure @escaping @Sendable () -> DialectVocabulary<D.Name>,
     recognition: Recognition
   ) {
-    name = D.name
-    self.original = original
-    isCustom = false
-    self.summary = summary
-    switch recognition {
-    case .xml: self.families = families ?? [.xml]
-    case .json: self.families = families ?? [.json]
-    case .table: self.families = families ?? [.csv, .tsv]
-    }
-    self.recognition = recognition
-    table = nil
-    makeVocabulary = { D.vocabulary.resolved(for: $0, readsHeads: !D.feedParts.isEmpty) }
-    let records = RecordDialect(dialect)
-    makeReader = { DialectReader(records, $0, $1, source: $2) }
+    let own: Family = if case .xml = recognition { .xml } else { .json }
+    self.init(
+      name: name, families: families ?? [own], summary: summary, recognition: recognition,
+      isCustom: false, original: original,
+      makeVocabulary: {
+        vocabulary().resolved(for: $0, readsHeads: !dialect.feedParts.isEmpty)
+      }, dialect: dialect)
+  }
+
+  /// Returns the format with another mapping of its names.
+  func mapped(by dialect: any Dialect) -> Self {
+    var format = self
+    format.dialect = dialect
+    return format
   }
 }

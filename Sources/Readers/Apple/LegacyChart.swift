@@ -2,19 +2,13 @@ internal import ChartConvModel
 internal import ChartConvParsers
 
 /// Apple's legacy charts and customer reviews: Atom with the elements of ``StoreModule``.
-protocol LegacyChart: SyndicationDialect {}
+struct LegacyChart: Dialect {
+  let feedParts = SyndicationHead.feedParts.union([.chart, .country])
+  private var defaultType: String { SyndicationDialect.atom.defaultType }
 
-extension LegacyChart {
-  static var vocabulary: DialectVocabulary<SyndicationName> { .atom }
-
-  static var defaultType: String { Atom.defaultType }
-  /// The feed's author and rights are those of the store.
-  static var inherited: FieldSet { [] }
-
-  static var feedParts: FeedParts { SyndicationHead.feedParts.union([.chart, .country]) }
-
-  static func read(head: SyndicationNode, into feed: inout Feed, _ reading: inout Reading) {
-    SyndicationHead(head, defaultType: defaultType, inherited: inherited, reading)
+  /// Reads a head. The feed's author and rights are those of the store.
+  func read(head: SyndicationNode, into feed: inout Feed, _ reading: inout Reading) {
+    SyndicationHead(head, defaultType: defaultType, inherited: [], reading)
       .read(NamedChildren(of: head), into: &feed, &reading)
     let address =
       StoreURL.legacyChart(feed.id) ?? StoreURL.legacyChart(feed.feedURL)
@@ -28,7 +22,7 @@ extension LegacyChart {
       ?? StoreURL.countryInQuery(feed.url)
   }
 
-  static func read(
+  func read(
     entry node: SyndicationNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
@@ -46,7 +40,7 @@ extension LegacyChart {
   }
 
   /// Sets a text that is as written with the white space around it.
-  private static func keepSpace(
+  private func keepSpace(
     of node: SyndicationNode?, in field: EntryField, of row: inout RowBatch
   ) {
     guard let node, node.trimmed.count < node.bytes.count,
@@ -56,31 +50,37 @@ extension LegacyChart {
   }
 }
 
-/// The original form.
-enum ITunesXML: LegacyChart {
-  static let name = "itunes-xml"
-}
-
 extension InputFormat {
   /// Apple's legacy charts and customer reviews in XML.
   ///
   /// Recognised by Apple's namespace. A single entry without its feed lacks the declaration and has
   /// no namespace at all.
   public static let itunesXML = InputFormat(
-    ITunesXML.self, "Apple's legacy charts and customer reviews: Atom with prices",
+    "itunes-xml", LegacyChart(), "Apple's legacy charts and customer reviews: Atom with prices",
+    DialectVocabulary.atom,
     recognition: .xml { root in
       root.isIn(.atom)
         && (root.name == "entry" || root.name == "feed" && root.declares(.itunesStore))
     })
+
+  /// Apple's legacy charts and customer reviews in JSON: the same names, with an element's text in
+  /// `label` and its attributes in `attributes`.
+  ///
+  /// Recognised by Apple's prefix in an entry. Without entries it is recognised by the feed's
+  /// texts, because each is the `label` of an object.
+  public static let itunesJSON = InputFormat(
+    "itunes-json", LegacyChart(), "Apple's legacy charts and customer reviews as JSON",
+    DialectVocabulary.store.taking(.objects)
+      .adding(elements: [.ownText("label"), .inline("attributes"), .member("rank", .rank, [.rank])]
+      ),
+    recognition: .json { outline in
+      [outline.entry, outline.members].contains(where: LegacyChart.isEntry)
+        || outline.feed["results"] == nil
+          && outline.feed.contains { $0.key.hasSuffix(".label") && $0.value == .scalar }
+    })
 }
 
-/// The legacy charts and reviews as JSON: the same names, with an element's text in `label` and its
-/// attributes in `attributes`.
-enum ITunesJSON: LegacyChart {
-  static let name = "itunes-json"
-  static let vocabulary = DialectVocabulary.store.taking(.objects)
-    .adding(elements: [.ownText("label"), .inline("attributes"), .member("rank", .rank, [.rank])])
-
+extension LegacyChart {
   /// Returns `true` for the members of an entry whose texts are the labels of objects.
   fileprivate static func isEntry(_ members: JSONOutline.Members) -> Bool {
     for text in ["im:name", "im:rating"] where members[text] != nil {
@@ -89,18 +89,4 @@ enum ITunesJSON: LegacyChart {
     let kinds = members.filter { $0.key.hasPrefix("im:") }.values
     return !kinds.isEmpty && !kinds.contains(.scalar)
   }
-}
-
-extension InputFormat {
-  /// Apple's legacy charts and customer reviews in JSON.
-  ///
-  /// Recognised by Apple's prefix in an entry. Without entries it is recognised by the feed's
-  /// texts, because each is the `label` of an object.
-  public static let itunesJSON = InputFormat(
-    ITunesJSON.self, "Apple's legacy charts and customer reviews as JSON",
-    recognition: .json { outline in
-      [outline.entry, outline.members].contains(where: ITunesJSON.isEntry)
-        || outline.feed["results"] == nil
-          && outline.feed.contains { $0.key.hasSuffix(".label") && $0.value == .scalar }
-    })
 }

@@ -3,13 +3,16 @@ internal import ChartConvModel
 internal import ChartConvParsers
 internal import ChartConvText
 
-/// chartconv's JSON and NDJSON.
-enum ChartconvJSON: Dialect {
-  static let name = "chartconv"
-  static let vocabulary = DialectVocabulary.chartconv
-  static let feedParts = FeedParts.all
+/// chartconv's JSON and NDJSON, and rows of other programs.
+struct ChartconvJSON: Dialect {
+  /// `true` for a result of `history` or `diff`. The position of a row isn't a rank.
+  var isReport = false
+  /// `true` for rows that another program made, with its words for values.
+  var isForeign = false
 
-  static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
+  let feedParts = FeedParts.all
+
+  func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
     var links: [FeedLink] = []
     var children = head.children
     while let child = children.next() {
@@ -38,26 +41,30 @@ enum ChartconvJSON: Dialect {
       case .column(.extra): feed.extra = child.text
       case .column(.links): links += ChartconvLists.item(child, &reading)
       case .word(.categories): feed.categories += ChartconvLists.item(child, &reading)
-      default: ChartconvPodcast.read(child, into: &feed)
+      case .column(.explicit): feed.explicit = FeedValue.boolean(child.trimmed)
+      case .word(.type): feed.type = child.text
+      case .word(.owner):
+        feed.owner = FeedPerson(
+          name: child[.column(.name)]?.text, email: child[.word(.email)]?.text)
+      case .word(.podcastGUID): feed.podcastGUID = child.text
+      case .word(.locked): feed.locked = FeedValue.boolean(child.trimmed)
+      case .word(.lockedOwner): feed.lockedOwner = child.text
+      case .word(.medium): feed.medium = child.text
+      case .word(.funding):
+        feed.funding.append(
+          PodcastFunding(url: child[.column(.url)]?.text, text: child[.word(.text)]?.text))
+      default: break
       }
     }
     feed.links = links
   }
 
-  static func read(
+  func read(
     entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    read(entry: node, of: feed, into: &row, &reading, isForeign: node.isNamed(.foreignRow))
-  }
-
-  /// Reads a row.
-  ///
-  /// - Parameter isForeign: `true` if another program made it, whose words for values it has.
-  static func read(
-    entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
-    _ reading: inout Reading, isForeign: Bool
-  ) {
+    if isReport { row.clear(.rank) }
+    let isForeign = isForeign || node.isNamed(.foreignRow)
     let (lists, feedColumns) = (FieldSet.lists, FieldSet.ofFeeds)
     var children = node.children
     while let child = children.next() {
@@ -95,13 +102,13 @@ enum ChartconvJSON: Dialect {
   }
 
   /// Returns a country. Storefronts are in small letters.
-  private static func country(of node: ChartconvNode) -> String? {
+  private func country(of node: ChartconvNode) -> String? {
     guard let text = node.text, let first = text.utf8.first else { return nil }
     return text.utf8.count == 2 && first < UInt8(ascii: "a") ? text.lowercased() : text
   }
 
   /// Returns the feed columns of the row. Consecutive rows with the same values share one feed.
-  static func origin(
+  func origin(
     of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
     reading.feedKey.begin()
@@ -115,7 +122,8 @@ enum ChartconvJSON: Dialect {
     var columns = FieldSet.ofFeeds
     // If the document states the feed's country, a row's country is its own.
     let isHeadless =
-      [name, ChartconvReport.name].contains(own.value.dialect) && own.value.parts.isEmpty
+      [InputFormat.chartconv.name, InputFormat.chartconvReport.name].contains(own.value.dialect)
+      && own.value.parts.isEmpty
     if !isHeadless { columns.remove(.country) }
     let cells = reading.takeCells()
     if read(columns, of: entry, into: &cells.row, &reading) { return .cells(cells) }
@@ -124,7 +132,7 @@ enum ChartconvJSON: Dialect {
   }
 
   /// Reads the columns of a feed. Returns `false` if the row has none.
-  private static func read(
+  private func read(
     _ columns: FieldSet, of entry: ChartconvNode, into row: inout RowBatch,
     _ reading: inout Reading
   ) -> Bool {
@@ -150,8 +158,8 @@ extension InputFormat {
   /// Recognised by a feed with entries, or by rows that consist of columns; CSV and TSV by the
   /// names in their first line.
   public static let chartconv = InputFormat(
-    ChartconvJSON.self, "chartconv's NDJSON, JSON, CSV and TSV",
-    families: [.json, .csv, .tsv],
+    "chartconv", ChartconvJSON(), "chartconv's NDJSON, JSON, CSV and TSV",
+    families: [.json, .csv, .tsv], DialectVocabulary.chartconv,
     recognition: .json(
       { outline in
         if outline.members["entries"] == .array {
@@ -191,43 +199,23 @@ extension ChartconvJSON {
   private static func isDistinct(_ name: String) -> Bool { name == "rank" || name.contains("_") }
 }
 
-/// A result of `history` or `diff`. The position of a row isn't a rank.
-enum ChartconvReport: Dialect {
-  static let name = "chartconv-report"
-  static let vocabulary = ChartconvJSON.vocabulary
-  static let feedParts = ChartconvJSON.feedParts
+extension InputFormat {
+  /// Recognised by columns that only a result has.
+  static let chartconvReport = InputFormat(
+    "chartconv-report", ChartconvJSON(isReport: true), "a result of chartconv's history or diff",
+    families: [.json, .csv, .tsv], formOf: "chartconv", DialectVocabulary.chartconv,
+    recognition: .json { outline in
+      isReport((outline.root == .array ? outline.entry : outline.members).keys)
+    })
 
   /// Returns `true` for the names of a result's columns. Rows of `history --each` are entries.
-  static func isRow(_ names: some Collection<String>) -> Bool {
+  static func isReport(_ names: some Collection<String>) -> Bool {
     ["snapshots_on_chart", "snapshots_at_peak"].allSatisfy(names.contains)
       || ["change", "previous_rank", "move", "changed"].allSatisfy(names.contains)
   }
 
-  static func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
-    ChartconvJSON.read(head: head, into: &feed, &reading)
-  }
-
-  static func read(
-    entry node: ChartconvNode, of feed: SharedFeed, into row: inout RowBatch,
-    _ reading: inout Reading
-  ) {
-    row.clear(.rank)
-    ChartconvJSON.read(entry: node, of: feed, into: &row, &reading)
-  }
-
-  static func origin(
-    of entry: ChartconvNode, in own: SharedFeed, _ reading: inout Reading
-  ) -> EntryOrigin { ChartconvJSON.origin(of: entry, in: own, &reading) }
-}
-
-extension InputFormat {
-  /// Recognised by columns that only a result has.
-  static let chartconvReport = InputFormat(
-    ChartconvReport.self, "a result of chartconv's history or diff", families: [.json, .csv, .tsv],
-    formOf: ChartconvJSON.name,
-    recognition: .json { outline in
-      ChartconvReport.isRow((outline.root == .array ? outline.entry : outline.members).keys)
-    })
+  /// Rows of JSON that other programs made.
+  static let foreignRows = chartconv.mapped(by: ChartconvJSON(isForeign: true))
 }
 
 extension FieldSet {
@@ -271,26 +259,6 @@ enum ChartconvLists {
     FeedGenerator(
       name: node[.column(.name)]?.text, url: node[.column(.url)]?.text,
       version: node[.column(.version)]?.text)
-  }
-}
-
-/// Reads the podcast values of chartconv's JSON.
-enum ChartconvPodcast {
-  static func read(_ node: ChartconvNode, into feed: inout Feed) {
-    switch node.name {
-    case .column(.explicit): feed.explicit = FeedValue.boolean(node.trimmed)
-    case .word(.type): feed.type = node.text
-    case .word(.owner):
-      feed.owner = FeedPerson(name: node[.column(.name)]?.text, email: node[.word(.email)]?.text)
-    case .word(.podcastGUID): feed.podcastGUID = node.text
-    case .word(.locked): feed.locked = FeedValue.boolean(node.trimmed)
-    case .word(.lockedOwner): feed.lockedOwner = node.text
-    case .word(.medium): feed.medium = node.text
-    case .word(.funding):
-      feed.funding.append(
-        PodcastFunding(url: node[.column(.url)]?.text, text: node[.word(.text)]?.text))
-    default: break
-    }
   }
 }
 

@@ -2,18 +2,6 @@ internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvParsers
 
-extension RecordDialect {
-  /// Rows of JSON that other programs made.
-  static let foreignRows = {
-    var dialect = Self(ChartconvJSON.self)
-    dialect.readEntry = { record, feed, row, reading in
-      guard let node = record.root(as: ChartconvName.self) else { return }
-      ChartconvJSON.read(entry: node, of: feed, into: &row, &reading, isForeign: true)
-    }
-    return dialect
-  }()
-}
-
 /// The columns of rows of JSON that other programs made, such as what pandas writes of a table. Their
 /// members are the columns of tables of others.
 struct ForeignRowNames {

@@ -98,7 +98,7 @@ struct TableHeader {
 
   /// Returns the warnings of columns that entries don't have.
   private func ignored(_ unknown: [Int]) -> [TableParser.Header.Ignored] {
-    if ChartconvReport.isRow(names.map(\.text)) {
+    if InputFormat.isReport(names.map(\.text)) {
       let list = unknown.map { names[$0].text }.joined(separator: ", ")
       return [
         (nil, "columns of a result are only kept in 'extra': \(list)", names[unknown[0]].position)

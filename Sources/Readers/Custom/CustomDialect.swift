@@ -2,7 +2,7 @@ public import ChartConvIO
 public import ChartConvModel
 internal import ChartConvParsers
 
-struct CustomDialect: Sendable {
+struct CustomDialect: Dialect {
   let names: CustomNames
   let readFeed: InputFormat.ReadFeed
   /// The reader of an entry, or the columns of a table whose cells are values of an entry.
@@ -15,40 +15,22 @@ struct CustomDialect: Sendable {
     case columns([EntryField], hasDecimalComma: Bool)
   }
 
-  /// - Parameter name: the name of the dialect.
-  func records(name: String) -> RecordDialect {
-    // A feed value may be anywhere, and entries wait for the requested ones.
-    RecordDialect(
-      name: name, feedParts: rowsHaveFeeds ? [] : .all, inheritedParts: { _ in [] },
-      readHead: { record, feed, reading in
-        guard let node = record.root(as: CustomName.self) else { return }
-        read(head: node, into: &feed, &reading)
-      },
-      readEntry: { record, _, row, reading in
-        guard let node = record.root(as: CustomName.self) else { return }
-        reading.hasCustomEntry = true
-        note(node, &reading)
-        read(entry: node, into: &row, &reading)
-      },
-      related: { record in
-        guard let node = record.root(as: CustomName.self) else { return [] }
-        return names.entries(in: node)
-      },
-      readRelated: { record, index, _, row, reading in
-        guard let node = record.root(as: CustomName.self) else { return }
-        read(entry: node.node(at: index), into: &row, &reading)
-      },
-      origin: { record, own, reading in
-        guard rowsHaveFeeds, let node = record.root(as: CustomName.self) else { return .document }
-        var feed = own.value
-        read(head: node, into: &feed, &reading)
-        return feed == own.value ? .document : .feed(feed)
-      },
-      end: { reading in warnOfMissing(&reading) })
+  /// A feed value may be anywhere, and entries wait for the requested ones.
+  var feedParts: FeedParts { rowsHaveFeeds ? [] : .all }
+
+  func related(to entry: Node<CustomName>) -> [Int] { names.entries(in: entry) }
+
+  func origin(
+    of entry: Node<CustomName>, in own: SharedFeed, _ reading: inout Reading
+  ) -> EntryOrigin {
+    guard rowsHaveFeeds else { return .document }
+    var feed = own.value
+    read(head: entry, into: &feed, &reading)
+    return feed == own.value ? .document : .feed(feed)
   }
 
   /// Warns of the names that no entry and no feed has: they may be misspelt.
-  private func warnOfMissing(_ reading: inout Reading) {
+  func end(_ reading: inout Reading) {
     guard reading.hasCustomEntry, !reading.options.isStrict else { return }
     for (index, name) in names.all.enumerated() {
       let number = UInt8(truncatingIfNeeded: index)
@@ -68,15 +50,31 @@ struct CustomDialect: Sendable {
     }
   }
 
-  private func read(head: Node<CustomName>, into feed: inout Feed, _ reading: inout Reading) {
+  func read(head: Node<CustomName>, into feed: inout Feed, _ reading: inout Reading) {
     note(head, &reading)
     var diagnostics = Diagnostics()
     readFeed(InputRecord(head, names), &feed, &diagnostics)
     reading.add(diagnostics)
   }
 
-  private func read(
-    entry node: Node<CustomName>, into row: inout RowBatch, _ reading: inout Reading
+  func read(
+    entry node: Node<CustomName>, of feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    reading.hasCustomEntry = true
+    note(node, &reading)
+    readValues(of: node, into: &row, &reading)
+  }
+
+  func read(
+    related node: Node<CustomName>, to entry: Node<CustomName>, of feed: SharedFeed,
+    into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    readValues(of: node, into: &row, &reading)
+  }
+
+  private func readValues(
+    of node: Node<CustomName>, into row: inout RowBatch, _ reading: inout Reading
   ) {
     switch content {
     case .read(let readEntry):
@@ -154,9 +152,8 @@ extension InputFormat {
       markup: markup, entryAttributes: entryAttributes, folderNames: folderNames,
       namespaces: namespaces)
     self.init(
-      CustomDialect(names: vocabulary.names, readFeed: readFeed, content: .read(readEntry))
-        .records(name: name),
-      summary, families: [.xml],
+      CustomDialect(names: vocabulary.names, readFeed: readFeed, content: .read(readEntry)),
+      name: name, summary, families: [.xml],
       recognition: .xml { root in
         if let recognize { return recognize(InputRecord(root)) }
         return root.isIn(vocabulary.root.namespace)
@@ -193,10 +190,8 @@ extension InputFormat {
       containers: containers, entries: entries, key: key, members: members)
     let root = vocabulary.root.localName
     self.init(
-      CustomDialect(
-        names: vocabulary.names, readFeed: readFeed, content: .read(readEntry)
-      ).records(name: name),
-      summary, families: [.json],
+      CustomDialect(names: vocabulary.names, readFeed: readFeed, content: .read(readEntry)),
+      name: name, summary, families: [.json],
       recognition: .json { outline in
         if !root.isEmpty, recognize == nil { return outline.members[root] != nil }
         let start = vocabulary.terms.rootKey == nil ? outline.start : outline.keyedStart
@@ -263,7 +258,7 @@ extension InputFormat {
   ) {
     let isTab = delimiter == UInt8(ascii: "\t")
     self.init(
-      dialect.records(name: name), summary, families: [isTab ? .tsv : .csv], recognition: .table,
+      dialect, name: name, summary, families: [isTab ? .tsv : .csv], recognition: .table,
       vocabulary: Vocabulary(elements: [], attributes: []),
       table: CustomTable(columns: columns, delimiter: delimiter))
   }

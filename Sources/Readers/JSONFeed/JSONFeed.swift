@@ -4,27 +4,25 @@ internal import ChartConvParsers
 internal import ChartConvText
 
 /// JSON Feed 1.0 and 1.1 (jsonfeed.org).
-enum JSONFeed: Dialect {
+struct JSONFeed: Dialect {
   typealias Name = ChartconvName
 
-  static let name = "jsonfeed"
-  static let vocabulary = DialectVocabulary.jsonFeed
   /// The values of a feed's members that may follow the items. chartconv's feeds have all values
   /// before the items.
-  static let feedParts: FeedParts = [
+  let feedParts: FeedParts = [
     .title, .subtitle, .url, .feedURL, .author, .icon, .image, .language, .links, .extra,
   ]
 
-  static func inheritedParts(_ fields: FieldSet) -> FeedParts {
+  func inheritedParts(_ fields: FieldSet) -> FeedParts {
     var parts: FeedParts = []
     if !fields.isDisjoint(with: SyndicationFields.people) { parts.insert(.author) }
     if fields.contains(.language) { parts.insert(.language) }
     return parts
   }
 
-  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+  func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
     if let own = head[.feed(.own)] {
-      return ChartconvJSON.read(head: own, into: &feed, &reading)
+      return ChartconvJSON().read(head: own, into: &feed, &reading)
     }
     feed.feedURL = head.word(.column(.feedURL))
     feed.id = feed.feedURL
@@ -36,7 +34,10 @@ enum JSONFeed: Dialect {
     feed.icon = head.word(.feed(.favicon)).map { URLReference.resolve($0, against: base) }
     feed.language = head.word(.column(.language))
     reading.dateLanguage = DateLanguage(feed.language)
-    let authors = JSONFeedAuthors.people(of: head)
+    var row = RowBatch()
+    row.appendRow()
+    JSONFeedAuthors.read(from: head, reading.linkBase(nil), into: &row, isListed: true)
+    let authors: [FeedPerson] = row.last?.values() ?? []
     feed.author = authors.first
     readInherited(authors, feed, &reading)
     var links: [FeedLink] = []
@@ -55,7 +56,7 @@ enum JSONFeed: Dialect {
     feed.extra = rest.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func readInherited(
+  private func readInherited(
     _ authors: [FeedPerson], _ feed: Feed, _ reading: inout Reading
   ) {
     var values = Inherited()
@@ -65,7 +66,7 @@ enum JSONFeed: Dialect {
     if values != Inherited() { reading.inherited = values }
   }
 
-  static func read(
+  func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let own = node[.feed(.own)]
@@ -103,7 +104,7 @@ enum JSONFeed: Dialect {
     if let rest = rest(of: node, in: row, base) { row.set(.extra, text: rest.span) }
   }
 
-  private static func rest(
+  private func rest(
     of item: Node<Name>, in rows: borrowing RowBatch, _ base: LinkBase
   ) -> [UInt8]? {
     guard let row = rows.last else { return nil }
@@ -111,20 +112,20 @@ enum JSONFeed: Dialect {
   }
 
   /// Returns the feed of an item. chartconv's feeds name it if it isn't that of the document.
-  static func origin(
+  func origin(
     of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading
   ) -> EntryOrigin {
     guard let origin = entry[.feed(.own)]?[.feed(.feed)] else { return .document }
     var feed = Feed()
     feed.source = own.value.source
     feed.dialect = own.value.dialect
-    ChartconvJSON.read(head: origin, into: &feed, &reading)
+    ChartconvJSON().read(head: origin, into: &feed, &reading)
     return .feed(feed)
   }
 
   /// Reads the columns that an item's members don't hold exactly, instead of those that were derived
   /// from the members.
-  private static func read(
+  private func read(
     own node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     for field in EntryField.allCases where !FieldSet.ofJSONFeed.contains(field) { row.clear(field) }
@@ -132,11 +133,11 @@ enum JSONFeed: Dialect {
       row.set(.summary, row.textRange(.content))
       row.clear(.content)
     }
-    ChartconvJSON.read(entry: node, of: feed, into: &row, &reading)
+    ChartconvJSON().read(entry: node, of: feed, into: &row, &reading)
   }
 
   /// Reads the content. HTML takes precedence over plain text.
-  private static func readContent(
+  private func readContent(
     of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
   ) {
     if let html = node[.feed(.contentHTML)]?.textBytes {
@@ -153,7 +154,7 @@ enum JSONFeed: Dialect {
     }
   }
 
-  private static func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {
+  private func read(tag node: Node<Name>, into row: inout RowBatch, _ reading: Reading) {
     guard let tag = row.add(plainLine: node) else { return }
     if !row.has(.genre) { row.set(.genre, tag) }
     if reading.isRequested(.genres) { RowGenre(name: tag, term: tag).append(to: &row) }
@@ -163,7 +164,7 @@ enum JSONFeed: Dialect {
 extension InputFormat {
   /// JSON Feed.
   public static let jsonFeed = InputFormat(
-    JSONFeed.self, "JSON Feed 1.0 and 1.1",
+    "jsonfeed", JSONFeed(), "JSON Feed 1.0 and 1.1", DialectVocabulary.jsonFeed,
     recognition: .json(
       { outline in
         if let version = outline.version,
@@ -185,39 +186,11 @@ extension InputFormat {
 enum JSONFeedAuthors {
   typealias Name = JSONFeed.Name
 
-  /// Returns the authors of a feed.
-  static func people(of head: Node<Name>) -> [FeedPerson] {
-    let member = self.member(of: head)
-    var people: [FeedPerson] = []
-    var nodes = head.children
-    while let node = nodes.next(named: member) {
-      var found: [FeedPerson] = []
-      if let name = name(of: node) {
-        found =
-          isName(name.trimmed) ? [FeedPerson(name: name.plainLine)] : People.people(name.trimmed)
-      }
-      if found.count < 2 {
-        found = [
-          FeedPerson(
-            name: found.first?.name, url: node.word(.column(.url)), email: found.first?.email)
-        ]
-      }
-      for person in found where person != FeedPerson() && !people.prefix(64).contains(person) {
-        people.append(person)
-      }
-    }
-    return people
-  }
-
-  private static func member(of node: Node<Name>) -> Name {
-    node[.column(.authors)] == nil ? .word(.author) : .column(.authors)
-  }
-
   /// Reads the authors. Version 1.0 has `author`; `authors` of version 1.1 takes precedence.
   static func read(
     from node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
   ) {
-    let member = self.member(of: node)
+    let member: Name = node[.column(.authors)] == nil ? .word(.author) : .column(.authors)
     guard let first = firstNamed(member, of: node) ?? node[member] else { return }
     let author = people(of: first, &row).first
     row.set(.artist, author?.name ?? author?.email)

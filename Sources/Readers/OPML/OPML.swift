@@ -4,14 +4,13 @@ internal import ChartConvText
 
 /// Lists of subscriptions (OPML 1.0 and 2.0). An outline with an address is an entry, and the names of
 /// the outlines around it are its genres.
-enum OPML: Dialect {
+struct OPML: Dialect {
   enum Name: UInt8, RecordName {
     case outline, folder, title, text, feed, page, link, description, category, language, created
     case modified, ownerName, ownerEmail, ownerID
   }
 
-  static let name = "opml"
-  static let feedParts: FeedParts = [.title, .updated, .published, .author]
+  let feedParts: FeedParts = [.title, .updated, .published, .author]
 
   static let vocabulary = DialectVocabulary<Name>(
     elements: [
@@ -39,7 +38,7 @@ enum OPML: Dialect {
     "windowRight",
   ].map { .ignored(.none, $0) }
 
-  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+  func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
     feed.title = head.text(.title)
     feed.updated = head[.modified].flatMap { reading.timestamp($0) }
     feed.published = head[.created].flatMap { reading.timestamp($0) }
@@ -48,7 +47,7 @@ enum OPML: Dialect {
     if owner != FeedPerson() { feed.author = owner }
   }
 
-  static func read(
+  func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let isListed = reading.isRequested(.genres)
@@ -74,13 +73,13 @@ enum OPML: Dialect {
   }
 
   /// Returns a title as a clean line. It may have markup (OPML 2.0, *Text attribute*).
-  private static func line(_ node: Node<Name>?) -> String? {
+  private func line(_ node: Node<Name>?) -> String? {
     let line = (node?.text).map { CleanText.line(html: $0) }
     return line?.isEmpty == true ? nil : line
   }
 
   /// The outlines within an entry that have an address.
-  static func related(to entry: Node<Name>) -> [Int] {
+  func related(to entry: Node<Name>) -> [Int] {
     var found: [Int] = []
     var children = entry.children
     while let child = children.next() {
@@ -91,15 +90,8 @@ enum OPML: Dialect {
     return found
   }
 
-  static func read(
-    related node: Node<Name>, to entry: Node<Name>, of feed: SharedFeed, into row: inout RowBatch,
-    _ reading: inout Reading
-  ) {
-    read(entry: node, of: feed, into: &row, &reading)
-  }
-
   /// Reads a list of categories, which may be paths: `/Boston/Weather,Snow`.
-  private static func read(categories node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
+  private func read(categories node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
     let text = node.trimmed
     var start = 0
     for index in 0...text.count where index == text.count || text[index] == UInt8(ascii: ",") {
@@ -108,7 +100,7 @@ enum OPML: Dialect {
     }
   }
 
-  private static func add(genre: Span<UInt8>, to row: inout RowBatch, isListed: Bool) {
+  private func add(genre: Span<UInt8>, to row: inout RowBatch, isListed: Bool) {
     let name = genre.first == UInt8(ascii: "/") ? genre.extracting(droppingFirst: 1) : genre
     guard !name.isEmpty else { return }
     if !row.has(.genre) { row.set(.genre, text: name) }
@@ -121,6 +113,6 @@ enum OPML: Dialect {
 extension InputFormat {
   /// Lists of subscriptions.
   public static let opml = InputFormat(
-    OPML.self, "lists of subscriptions: their titles, addresses and folders",
+    "opml", OPML(), "lists of subscriptions: their titles, addresses and folders", OPML.vocabulary,
     recognition: .xml { $0.name.lowercased() == "opml" })
 }

@@ -4,7 +4,7 @@ internal import ChartConvText
 
 /// Answers of the Podcast Index API: podcasts in `feeds` or `feed`, episodes in `items`, `episodes` or
 /// `episode`.
-enum PodcastIndexJSON: Dialect {
+struct PodcastIndexJSON: Dialect {
   enum Name: UInt8, RecordName {
     case entry, id, title, address, link, author, owner, description, image, artwork, feedImage
     case language, explicit, updated, newest, published, categories, duration, enclosureURL
@@ -12,8 +12,7 @@ enum PodcastIndexJSON: Dialect {
     case feedAuthor, chapters, transcript, episodeID, episodeTitle
   }
 
-  static let name = "podcastindex-json"
-  static let feedParts: FeedParts = []
+  let feedParts: FeedParts = []
 
   private static let pictures: FieldSet = [.artworkURL, .artwork]
 
@@ -67,9 +66,9 @@ enum PodcastIndexJSON: Dialect {
       .member("transcriptUrl", .transcript, [.transcriptURL]),
     ], attributes: [])
 
-  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {}
+  func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {}
 
-  static func read(
+  func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let isEpisode = node[.enclosureURL] != nil || node[.published] != nil
@@ -117,7 +116,7 @@ enum PodcastIndexJSON: Dialect {
 
   /// Reads the id and the name of an entry of `recent/data`. A podcast there has no names but those by
   /// which an episode elsewhere tells its podcast.
-  private static func readNames(of node: Node<Name>, into row: inout RowBatch) {
+  private func readNames(of node: Node<Name>, into row: inout RowBatch) {
     if !row.has(.name) { row.setText(.name, node[.episodeTitle]) }
     if !row.has(.id) { row.setWord(.id, node[.episodeID]) }
     guard node[.id] == nil, node[.title] == nil, node[.episodeID] == nil,
@@ -130,17 +129,17 @@ enum PodcastIndexJSON: Dialect {
   }
 
   /// Returns a number, which is 0 if the podcast doesn't say it.
-  private static func number(_ node: Node<Name>, _ reading: inout Reading) -> Int? {
+  private func number(_ node: Node<Name>, _ reading: inout Reading) -> Int? {
     reading.integer(node).flatMap { $0 == 0 ? nil : $0 }
   }
 
   /// Returns a time in seconds since 1970, which is 0 if it isn't known.
-  private static func moment(_ node: Node<Name>, _ reading: inout Reading) -> Timestamp? {
+  private func moment(_ node: Node<Name>, _ reading: inout Reading) -> Timestamp? {
     number(node, &reading).flatMap { Timestamp(secondsSince1970: $0) }
   }
 
   /// Reads an object with the names of categories by their ids.
-  private static func read(categories node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
+  private func read(categories node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
     for category in JSONTree(Array(node.bytes)).members {
       guard category.value.isScalar, let name = category.value.text, !name.isEmpty else { continue }
       if !row.has(.genre) {
@@ -155,7 +154,7 @@ enum PodcastIndexJSON: Dialect {
   }
 
   /// Reads the picture of an episode, else that of its podcast.
-  private static func readPictures(of node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
+  private func readPictures(of node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
     for name in [Name.artwork, .image, .feedImage] {
       guard let url = node[name]?.wordBytes else { continue }
       row.set(.artworkURL, text: url)
@@ -164,7 +163,7 @@ enum PodcastIndexJSON: Dialect {
     }
   }
 
-  private static func readLinks(of node: Node<Name>, into row: inout RowBatch) {
+  private func readLinks(of node: Node<Name>, into row: inout RowBatch) {
     row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
     row.appendLink(to: node[.address], rel: "alternate", type: "application/rss+xml")
     row.appendLink(row.textRange(.previewURL), rel: "enclosure")
@@ -177,7 +176,8 @@ extension InputFormat {
   /// Recognised by the answer's status next to its lists, or by two members that only podcasts and
   /// episodes of the index have.
   public static let podcastIndexJSON = InputFormat(
-    PodcastIndexJSON.self, "answers of the Podcast Index API: podcasts and episodes",
+    "podcastindex-json", PodcastIndexJSON(),
+    "answers of the Podcast Index API: podcasts and episodes", PodcastIndexJSON.vocabulary,
     recognition: .json { outline in
       let lists = ["feeds", "feed", "items", "episodes", "episode"]
       let own = [

@@ -51,6 +51,8 @@ final class ReadingContext {
   /// The maximum size of a batch that is kept, in bytes.
   private static let largestBatch = 1 << 20
 
+  /// The dialects that are allowed.
+  let selection: InputSelection
   private(set) var options: ReadingOptions
   /// The base that the user has given.
   private let baseURL: String?
@@ -65,9 +67,11 @@ final class ReadingContext {
   private var batch: RowBatch?
   private var known: [Vocabularies] = []
 
-  convenience init(_ options: ReadingOptions) { self.init(options, counts: (false, false)) }
-
-  private init(_ options: ReadingOptions, counts: (entries: Bool, heads: Bool)) {
+  init(
+    _ selection: InputSelection, _ options: ReadingOptions,
+    counts: (entries: Bool, heads: Bool) = (false, false)
+  ) {
+    self.selection = selection
     var options = options
     if options.columns.contains(.entryDate) {
       options.columns = options.columns.union([.published, .releaseDate, .updated])
@@ -101,7 +105,8 @@ final class ReadingContext {
     // Episodes take the author of their podcast.
     if !whole.columns.isDisjoint(with: SyndicationFields.people) { whole.columns.insert(.kind) }
     guard whole.columns != options.columns else { return nil }
-    return ReadingContext(whole, counts: (reports && !keeps.entries, reports && !keeps.heads))
+    return ReadingContext(
+      selection, whole, counts: (reports && !keeps.entries, reports && !keeps.heads))
   }()
 
   /// Takes the JSON parser out for an input. A parser that stays in a property of an object would

@@ -1,36 +1,25 @@
-package import ChartConvIO
+internal import ChartConvIO
 internal import ChartConvModel
-package import ChartConvParsers
+internal import ChartConvParsers
 internal import ChartConvText
 
 /// Parses CSV and TSV. Each row becomes an entry's record, with a node for each cell.
-package struct TableParser: ~Copyable {
+struct TableParser: ~Copyable {
   /// The columns of a table, from its first row.
-  package struct Header {
+  struct Header {
     /// The name of a row's node.
-    package let entry: UInt8
+    let entry: UInt8
     /// The name of each column's node; `nil` for an ignored column.
-    package let names: [UInt8?]
+    let names: [UInt8?]
     /// The name of each column that is kept in ``Record/extra``; `nil` for others.
-    package let extra: [String?]
+    var extra: [String?] = []
     /// The columns whose numbers may have a decimal comma.
-    package let decimals: Set<Int>
+    var decimals: Set<Int> = []
     /// The ignored columns, each with a warning.
-    package let ignored: [Ignored]
-
-    package init(
-      entry: UInt8, names: [UInt8?], extra: [String?] = [], decimals: Set<Int> = [],
-      ignored: [Ignored]
-    ) {
-      self.entry = entry
-      self.names = names
-      self.extra = extra
-      self.decimals = decimals
-      self.ignored = ignored
-    }
+    let ignored: [Ignored]
 
     /// A column with its name; `nil` if it isn't unknown but repeats another.
-    package typealias Ignored = (unknown: String?, message: String, position: SourcePosition)
+    typealias Ignored = (unknown: String?, message: String, position: SourcePosition)
   }
 
   private static let invalidUTF8 = "invalid UTF-8 is read as Windows-1252"
@@ -57,7 +46,7 @@ package struct TableParser: ~Copyable {
   private enum Stage { case reading, atEnd, ended }
 
   /// - Parameter null: the text that represents null, in addition to the empty text.
-  package init(
+  init(
     _ syntax: TableSyntax, _ options: ParserOptions, firstLine: Int, null: String,
     readHeader: @escaping (TableRow) throws(FeedError) -> Header
   ) {
@@ -68,7 +57,7 @@ package struct TableParser: ~Copyable {
   }
 
   /// Returns the next event; `nil` at the end of the table.
-  package mutating func next(_ source: inout ByteSource) throws(FeedError) -> RecordEvent? {
+  mutating func next(_ source: inout ByteSource) throws(FeedError) -> RecordEvent? {
     while true {
       if let event = events.next() { return event }
       guard stage != .ended else { return nil }
@@ -238,13 +227,13 @@ package struct TableParser: ~Copyable {
 }
 
 /// The current row of a table, in memory that is reused for the next row.
-package struct TableRow {
-  package struct Cell {
-    package fileprivate(set) var start: Int
-    package fileprivate(set) var end: Int
+struct TableRow {
+  struct Cell {
+    fileprivate(set) var start: Int
+    fileprivate(set) var end: Int
     /// `true` if the cell is quoted. A quoted cell is never null.
-    package fileprivate(set) var isQuoted: Bool
-    package let position: SourcePosition
+    fileprivate(set) var isQuoted: Bool
+    let position: SourcePosition
   }
 
   /// The byte-order mark in UTF-8.
@@ -253,10 +242,10 @@ package struct TableRow {
   /// The size from which memory isn't kept for the next row.
   private static let largestKept = 1 << 20
 
-  package private(set) var cells: [Cell] = []
+  private(set) var cells: [Cell] = []
   private var bytes: [UInt8] = []
 
-  package func text(of cell: Cell) -> ArraySlice<UInt8> { bytes[cell.start..<cell.end] }
+  func text(of cell: Cell) -> ArraySlice<UInt8> { bytes[cell.start..<cell.end] }
 
   /// The number of bytes in use.
   var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride }

@@ -152,26 +152,26 @@ struct TableScanner {
   }
 }
 
-package struct TableSyntax: Sendable, Equatable {
+struct TableSyntax: Sendable, Equatable {
   /// The escaping of delimiters within fields.
-  package enum Quoting: Sendable {
+  enum Quoting: Sendable {
     /// Double quotes, doubled within (RFC 4180 §2).
     case quotes
     /// Backslash sequences, as in the TSV of sfeed and Miller.
     case backslashes
   }
 
-  package var delimiter: UInt8
-  package var quoting: Quoting
+  var delimiter: UInt8
+  var quoting: Quoting
   /// `true` if lines end in a carriage return alone, as in old exports of the Music app.
-  package var endsInCarriageReturn = false
+  var endsInCarriageReturn = false
 
-  package static let tsv = Self(delimiter: UInt8(ascii: "\t"), quoting: .backslashes)
+  static let tsv = Self(delimiter: UInt8(ascii: "\t"), quoting: .backslashes)
 
   /// The supported delimiters, most likely first.
   private static let delimiters = [",", ";", "\t", "|"].flatMap(\.utf8)
 
-  package init(delimiter: UInt8, quoting: Quoting) {
+  init(delimiter: UInt8, quoting: Quoting) {
     self.delimiter = delimiter
     self.quoting = quoting
   }
@@ -180,7 +180,7 @@ package struct TableSyntax: Sendable, Equatable {
   /// `nil` if no column is known.
   ///
   /// - Parameter isColumn: returns `true` if a name, which may be quoted, is a known column.
-  package init?(
+  init?(
     firstLine line: some Collection<UInt8>, quoting: Quoting?, isColumn: (ArraySlice<UInt8>) -> Bool
   ) {
     let line = Array(line)

@@ -3,15 +3,14 @@ internal import ChartConvParsers
 
 /// The feeds of Apple's RSS generator: version 1 at rss.itunes.apple.com, version 2 at
 /// rss.applemarketingtools.com. They have no prices.
-enum GeneratorJSON: Dialect {
+struct GeneratorJSON: Dialect {
   enum Name: UInt8, RecordName {
     case result, id, title, author, links, selfLink, alternateLink, copyright, country, icon
     case updated, rank, name, uri, url, artistID, artistName, artistURL, collectionName, kind
     case releaseDate, rating, artwork, genre, genreID, genreName, primaryGenre
   }
 
-  static let name = "generator-json"
-  static let feedParts: FeedParts = [
+  let feedParts: FeedParts = [
     .id, .title, .url, .feedURL, .updated, .author, .rights, .icon, .country, .chart, .links,
   ]
 
@@ -50,7 +49,7 @@ enum GeneratorJSON: Dialect {
       .ignored(.none, "version"),
     ], attributes: [])
 
-  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+  func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
     var feedLinks: [FeedLink] = []
     var children = head.children
     while let child = children.next() {
@@ -80,7 +79,7 @@ enum GeneratorJSON: Dialect {
     feed.country = feed.country ?? address?.country
   }
 
-  static func read(
+  func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     var primaryGenre: Node<Name>?
@@ -127,7 +126,7 @@ enum GeneratorJSON: Dialect {
     if !row.has(.genre) { row.setText(.genre, firstGenre) }
   }
 
-  private static func read(genre node: Node<Name>, into row: inout RowBatch, _ isListed: Bool) {
+  private func read(genre node: Node<Name>, into row: inout RowBatch, _ isListed: Bool) {
     guard isListed || !row.has(.genre) else { return }
     let name = node.kind == .element ? node[.name] : node
     if !row.has(.genre), name?.textBytes != nil {
@@ -164,7 +163,8 @@ extension InputFormat {
   ///
   /// Recognised by a feed's members, or by those of results that were cut out of it.
   public static let generatorJSON = InputFormat(
-    GeneratorJSON.self, "feeds of Apple's RSS generator, versions 1 and 2; no prices",
+    "generator-json", GeneratorJSON(),
+    "feeds of Apple's RSS generator, versions 1 and 2; no prices", GeneratorJSON.vocabulary,
     recognition: .json { outline in
       if [outline.feed, outline.members].contains(where: GeneratorJSON.isFeed) { return true }
       return [outline.directEntry, outline.members].contains(where: GeneratorJSON.isResult)

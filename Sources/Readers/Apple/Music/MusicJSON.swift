@@ -5,17 +5,15 @@ internal import ChartConvParsers
 ///
 /// A document is a list of resources, or contains several groups of them. Each group is a feed. An
 /// album's or a playlist's tracks are entries that follow it.
-enum MusicJSON: Dialect {
+struct MusicJSON: Dialect {
   typealias Name = MusicName
 
-  static let name = "music-json"
-  static let feedParts: FeedParts = [.title, .chart, .chartQuery, .country, .links]
-  static let vocabulary = DialectVocabulary.music
+  let feedParts: FeedParts = [.title, .chart, .chartQuery, .country, .links]
 
   /// The host of addresses that are paths.
   private static let host = "https://api.music.apple.com"
 
-  static func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
+  func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
     feed.title = head.text(.name)
     let address = head.word(.href).map(MusicURL.init)
     feed.chartQuery = ChartQuery.text(head.word(.href).map(absolute))
@@ -29,17 +27,17 @@ enum MusicJSON: Dialect {
   }
 
   /// Returns an address that may be a path.
-  private static func absolute(_ address: String) -> String {
-    address.hasPrefix("/") ? host + address : address
+  private func absolute(_ address: String) -> String {
+    address.hasPrefix("/") ? Self.host + address : address
   }
 
   /// Warns of a list that continues. Charts and searches have the requested number of entries.
-  private static func warn(ofNext next: Node<Name>, _ reading: inout Reading) {
+  private func warn(ofNext next: Node<Name>, _ reading: inout Reading) {
     guard let address = next.word else { return }
     reading.warnOnce("the list continues on the next page: \(absolute(address))", at: next)
   }
 
-  static func read(
+  func read(
     entry node: Node<Name>, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading
   ) {
     var children = node.children
@@ -94,7 +92,7 @@ enum MusicJSON: Dialect {
     }
   }
 
-  private static func read(genre node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
+  private func read(genre node: Node<Name>, into row: inout RowBatch, isListed: Bool) {
     if !row.has(.genre) { row.setText(.genre, node) }
     guard isListed else { return }
     row.appendItem(.genres)
@@ -102,7 +100,7 @@ enum MusicJSON: Dialect {
   }
 
   /// Reads a rating. Without ratings, the feed gives 0 as the average.
-  private static func read(
+  private func read(
     rating node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let count = node[.ratingCount].flatMap { reading.integer($0) }
@@ -111,7 +109,7 @@ enum MusicJSON: Dialect {
   }
 
   /// Reads an image. The address is a template; `width` and `height` are the maximum values for it.
-  private static func read(
+  private func read(
     artwork node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
   ) {
     guard let template = node.word(.url) else { return }
@@ -121,7 +119,7 @@ enum MusicJSON: Dialect {
     row.setArtwork(url.bytes.span, width: width, height: height, reading.options.columns)
   }
 
-  private static func read(notes node: Node<Name>, into row: inout RowBatch) {
+  private func read(notes node: Node<Name>, into row: inout RowBatch) {
     row.setText(.summary, node[.shortNote])
     if row.has(.summary) { row.set(.summaryType, "text/html") }
     row.setText(.content, node.isLeaf ? node : node[.standardNote])
@@ -158,7 +156,9 @@ extension InputFormat {
   /// Recognised by groups named after types, or by resources, which have a type, an address and
   /// attributes.
   public static let musicJSON = InputFormat(
-    MusicJSON.self, "answers of the Apple Music API: charts, searches, albums, playlists, reviews",
+    "music-json", MusicJSON(),
+    "answers of the Apple Music API: charts, searches, albums, playlists, reviews",
+    DialectVocabulary.music,
     recognition: .json { outline in
       MusicJSON.hasGroups(outline)
         || outline.members["data"] == .array && outline.members["href"] == .scalar
@@ -171,7 +171,7 @@ extension InputFormat {
 /// The relationships of a resource of the Apple Music API: its contents, and the resources that it
 /// belongs to.
 extension MusicJSON {
-  static func related(to entry: Node<Name>) -> [Int] {
+  func related(to entry: Node<Name>) -> [Int] {
     guard !isPart(entry) else { return [] }
     // What an album or a playlist contains is its own. Other resources only refer to their items.
     let isWhole = isWhole(entry)
@@ -185,7 +185,7 @@ extension MusicJSON {
     return found
   }
 
-  static func read(
+  func read(
     related node: Node<Name>, to entry: Node<Name>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
@@ -199,7 +199,7 @@ extension MusicJSON {
   }
 
   /// Reads the resources that a resource belongs to: its artist, and the album of a song.
-  static func read(
+  func read(
     owners relationships: Node<Name>, of entry: Node<Name>, into row: inout RowBatch,
     _ reading: Reading
   ) {
@@ -218,21 +218,21 @@ extension MusicJSON {
 
   /// Returns `true` for a resource that contains no others: its relationships are the resources
   /// that it belongs to.
-  private static func isPart(_ entry: Node<Name>) -> Bool {
+  private func isPart(_ entry: Node<Name>) -> Bool {
     let type = entry[.type]?.trimmed
     return ["songs", "library-songs", "music-videos", "library-music-videos"].contains {
       type.equals($0)
     }
   }
 
-  private static func isWhole(_ entry: Node<Name>) -> Bool {
+  private func isWhole(_ entry: Node<Name>) -> Bool {
     let type = entry[.type]?.trimmed
     return ["albums", "library-albums", "playlists", "library-playlists"].contains {
       type.equals($0)
     }
   }
 
-  private static func forEachItem(
+  private func forEachItem(
     of entry: Node<Name>, _ body: (Node<Name>, _ relation: Name) -> Void
   ) {
     var children = entry.children

@@ -4,15 +4,13 @@ internal import ChartConvText
 
 /// Apple's Search and Lookup API. The type of a result determines which of its ids, names and
 /// addresses are its own.
-enum SearchJSON: Dialect {
-  static let name = "search-json"
-  static let vocabulary = DialectVocabulary.search
-  static let feedParts: FeedParts = []
+struct SearchJSON: Dialect {
+  let feedParts: FeedParts = []
 
   /// Reads nothing: the response has no metadata except the number of results.
-  static func read(head: Node<SearchName>, into feed: inout Feed, _ reading: inout Reading) {}
+  func read(head: Node<SearchName>, into feed: inout Feed, _ reading: inout Reading) {}
 
-  static func read(
+  func read(
     entry node: Node<SearchName>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
@@ -58,7 +56,7 @@ enum SearchJSON: Dialect {
   }
 
   /// Keeps the values of a track's collection that no column holds.
-  private static func keepCollection(
+  private func keepCollection(
     of result: borrowing NamedChildren<SearchName>, in row: inout RowBatch
   ) {
     var members = JSONObject()
@@ -69,7 +67,7 @@ enum SearchJSON: Dialect {
     if !members.isEmpty { row.set(.extra, text: members.json.span) }
   }
 
-  private static func json(_ node: Node<SearchName>) -> [UInt8] {
+  private func json(_ node: Node<SearchName>) -> [UInt8] {
     let bytes = Array(node.bytes)
     let isNumber = node.kind == .number && DecimalNumber(node.bytes) != nil
     return isNumber ? bytes : JSONObject.string(bytes)
@@ -77,7 +75,7 @@ enum SearchJSON: Dialect {
 
   /// Returns the kind of a result. A track without one may be a film: its page tells.
   @inline(__always)
-  private static func kind(
+  private func kind(
     of result: borrowing NamedChildren<SearchName>, _ reading: inout Reading
   ) -> String? {
     if let kind = reading.kind(result[.kind] ?? result[.collectionType]) { return kind }
@@ -88,7 +86,7 @@ enum SearchJSON: Dialect {
 
   // Inlined, because the index of the members is copied for each call.
   @inline(__always)
-  private static func readSubject(
+  private func readSubject(
     _ subject: SearchSubject, of result: borrowing NamedChildren<SearchName>,
     into row: inout RowBatch, _ reading: inout Reading
   ) {
@@ -127,7 +125,7 @@ enum SearchJSON: Dialect {
 
   /// Films have a short and a long description. Other results have one, which isn't a full text.
   @inline(__always)
-  private static func readTexts(
+  private func readTexts(
     of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch
   ) {
     let description = result[.longDescription] ?? result[.description]
@@ -147,7 +145,8 @@ extension InputFormat {
   ///
   /// Recognised by the answer's members, or by two of a result that was cut out of it.
   public static let searchJSON = InputFormat(
-    SearchJSON.self, "results of Apple's Search and Lookup API",
+    "search-json", SearchJSON(), "results of Apple's Search and Lookup API",
+    DialectVocabulary.search,
     recognition: .json { outline in
       let own = [
         "wrapperType", "trackId", "trackName", "trackViewUrl", "collectionId", "collectionName",

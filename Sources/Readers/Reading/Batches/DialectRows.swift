@@ -5,7 +5,8 @@ internal import ChartConvText
 
 /// The state of a ``DialectReader``.
 struct DialectRows: ~Copyable {
-  private let dialect: RecordDialect
+  private let dialect: any Dialect
+  private let name: String
   private var reading: Reading
   private let counts: (entries: Bool, heads: Bool)
   /// What no column holds of the feed.
@@ -40,10 +41,11 @@ struct DialectRows: ~Copyable {
   private var isOpen: Bool { stage == .inDocument || stage == .inRows }
 
   init(
-    _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
+    _ format: InputFormat, _ receiver: any BatchReceiver, _ context: ReadingContext,
     source: String
   ) {
-    self.dialect = dialect
+    dialect = format.dialect
+    name = format.name
     self.source = source
     reading = Reading(context.options)
     joinsFeeds = !receiver.needsFeeds
@@ -126,7 +128,7 @@ struct DialectRows: ~Copyable {
   private var emptyFeed: Feed {
     var feed = Feed()
     feed.source = source
-    feed.dialect = dialect.name
+    feed.dialect = name
     return feed
   }
 
@@ -149,7 +151,7 @@ struct DialectRows: ~Copyable {
   private var limits: Limits { reading.options.parser.limits }
 
   private mutating func open(as stage: Stage = .inDocument) throws(FeedError) {
-    guard reading.options.takesReports || dialect.name != ChartconvReport.name else {
+    guard reading.options.takesReports || name != InputFormat.chartconvReport.name else {
       throw FeedError(
         .unrecognized, "a result of history or diff; its rows aren't entries of a snapshot")
     }
@@ -169,7 +171,7 @@ struct DialectRows: ~Copyable {
   ) throws(FeedError) -> SharedFeed {
     var feed = emptyFeed
     reading.inherited = nil
-    reading.readHead { dialect.readHead(head, &feed, &$0) }
+    reading.readHead { dialect.read(headOf: head, into: &feed, &$0) }
     keepExtra(of: head, in: &feed)
     reading.limitAddresses(of: &feed)
     try reading.endRecord(of: "the feed's metadata", at: position)
@@ -218,7 +220,7 @@ struct DialectRows: ~Copyable {
     guard rank < limits.entries else {
       throw FeedError(.limit, "more than \(limits.entries) entries", at: position)
     }
-    switch dialect.origin(record, own, &reading) {
+    switch dialect.origin(of: record, in: own, &reading) {
     case .unchanged: break
     case .feed(var origin):
       reading.limitAddresses(of: &origin)
@@ -231,17 +233,18 @@ struct DialectRows: ~Copyable {
     appendRow(at: position, rank: stage == .inRows ? surroundings.rank ?? rank : rank)
     reading.beginEntry()
     assembly.batch.reserveTexts(record.textSpan.count)
-    dialect.readEntry(record, feed, &assembly.batch, &reading)
+    dialect.read(entryOf: record, of: feed, into: &assembly.batch, &reading)
     if reading.isRequested(.extra) { keepExtra(of: record) }
     try addRow(at: position)
     var relatedRank = 0
-    for index in dialect.related(record) where !assembly.isFull {
+    for index in dialect.related(in: record) where !assembly.isFull {
       relatedRank += 1
       guard relatedRank <= limits.entries else {
         throw FeedError(.limit, "more than \(limits.entries) entries in an entry", at: position)
       }
       appendRow(at: position, rank: relatedRank)
-      dialect.readRelated(record, index, feed, &assembly.batch, &reading)
+      dialect.read(
+        relatedAt: index, of: record, in: feed, into: &assembly.batch, &reading)
       try addRow(at: position)
     }
     record.discardIfLarge()
@@ -319,11 +322,11 @@ final class DialectReader {
   var rows: DialectRows
 
   init(
-    _ dialect: RecordDialect, _ receiver: any BatchReceiver, _ context: ReadingContext,
+    _ format: InputFormat, _ receiver: any BatchReceiver, _ context: ReadingContext,
     source: String
   ) {
     self.context = context
-    rows = DialectRows(dialect, receiver, context, source: source)
+    rows = DialectRows(format, receiver, context, source: source)
   }
 
   var diagnostics: Diagnostics { rows.diagnostics }

@@ -12,12 +12,10 @@ protocol DocumentInput: AnyObject {
 
 /// Reads inputs of any dialect, one after another, and reuses vocabularies and buffers.
 package final class InputReader {
-  private let selection: InputSelection
   private let context: ReadingContext
 
   package init(_ selection: InputSelection, _ options: ReadingOptions) {
-    self.selection = selection
-    context = ReadingContext(options)
+    context = ReadingContext(selection, options)
   }
 
   /// Reads an input to its end, or until the receiver needs no more rows.
@@ -27,7 +25,7 @@ package final class InputReader {
     context.begin(source.capture)
     do throws(FeedError) {
       let decoder = try InputDecoder.begin(
-        &source, context.options.parser, requested: selection.grammar)
+        &source, context.options.parser, requested: context.selection.grammar)
       defer { if let decoder { diagnostics.add(decoder.diagnostics) } }
       try source.skipLeadingBlanks()
       let position = SourcePosition(line: source.skippedLines + 1, column: 1)
@@ -35,7 +33,7 @@ package final class InputReader {
       do throws(FeedError) {
         try read(&source, receiver, &diagnostics, after: nil)
       } catch {
-        var preamble = Preamble(selection: selection, context: context)
+        var preamble = Preamble(context: context)
         guard error.kind == .unrecognized || error.kind == .malformed,
           source.tally.count == start,
           let count = try preamble.skip(in: &source)
@@ -55,8 +53,8 @@ package final class InputReader {
     after preamble: Preamble?
   ) throws(FeedError) {
     let input: any DocumentInput
-    switch try Grammar(of: &source, requested: selection.grammar) {
-    case .xml: input = XMLInput(selection, context, receiver)
+    switch try Grammar(of: &source, requested: context.selection.grammar) {
+    case .xml: input = XMLInput(context, receiver)
     case .json:
       // A document whose grammar was requested may begin with anything.
       guard let first = try source.peek(1).first,
@@ -66,8 +64,8 @@ package final class InputReader {
           .malformed, "neither an object nor an array",
           at: SourcePosition(line: source.skippedLines + 1, column: 1))
       }
-      input = JSONInput(selection, context, receiver, source: source.name, after: preamble)
-    case .table: input = TableInput(selection, context, receiver)
+      input = JSONInput(context, receiver, source: source.name, after: preamble)
+    case .table: input = TableInput(context, receiver)
     }
     defer { diagnostics.add(input.diagnostics) }
     try input.read(&source)

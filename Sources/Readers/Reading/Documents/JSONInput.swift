@@ -61,11 +61,11 @@ final class JSONInput: DocumentInput {
   }
 
   init(
-    _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
-    source: String, after preamble: Preamble? = nil
+    _ context: ReadingContext, _ receiver: any BatchReceiver, source: String,
+    after preamble: Preamble? = nil
   ) {
     self.preamble = preamble
-    recognition = JSONRecognition(selection, context.options.recognisable)
+    recognition = JSONRecognition(context)
     self.context = context
     self.receiver = receiver
     self.source = source
@@ -186,10 +186,10 @@ final class JSONInput: DocumentInput {
     let isInput = origin == .input
     if case .documents = found {
       documents.enter()
-    } else if let session = try session(for: found) {
+    } else if case .format(let form) = found, let session = try session(for: form) {
       noteRead(documents.key)
-      if case .format(let form) = found, let key = form.entriesKey { documents.setEntriesKey(key) }
-      try session.reader.rows.enter(surroundings(of: found, in: &documents))
+      if form.rows == nil, let key = form.entriesKey { documents.setEntriesKey(key) }
+      try session.reader.rows.enter(surroundings(of: form, in: &documents))
       let canReadTwice = isInput && isFile
       let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
         let lacksHead = session.reader.rows.lacksHead
@@ -197,7 +197,7 @@ final class JSONInput: DocumentInput {
         if isHoldable || !canReadTwice { session.reader.rows.assembly.capacity = Self.heldSize }
         return lacksHead
       }
-      let mayBeLast = isInput && documents.depth == 0 && found.isOneFeed
+      let mayBeLast = isInput && documents.depth == 0 && form.isOneFeed
       // The number of bytes up to the last entry that is needed.
       var neededCount = Int.max
       documents.read(by: session.vocabulary)
@@ -262,7 +262,7 @@ final class JSONInput: DocumentInput {
       if lost > 0 { try warn("keys that aren't names in XML: \(lost)", at: position) }
       try close(isComplete: true)
       var text = ByteSource(text, name: source)
-      let inner = XMLInput(recognition.selection, context, receiver)
+      let inner = XMLInput(context, receiver)
       defer { finished.add(inner.diagnostics.moved(to: position)) }
       do throws(FeedError) { try inner.read(&text) } catch {
         var error = error
@@ -338,24 +338,23 @@ final class JSONInput: DocumentInput {
   /// Returns the same for rows, with the date that the document has beside them and the key of their
   /// list.
   private func surroundings(
-    of found: JSONFinding, in documents: inout JSONDocuments
+    of form: JSONForm, in documents: inout JSONDocuments
   ) throws(FeedError) -> JSONSurroundings {
     var surroundings = surroundings(in: documents)
-    if let key = found.entriesKey { surroundings.add(key, isOfSeveral: false) }
-    if case .format(let form) = found, let key = form.dateKey {
+    if let key = form.entriesKey { surroundings.add(key, isOfSeveral: false) }
+    if let key = form.dateKey {
       surroundings.date = try documents.date(at: key, warn: warn) ?? surroundings.date
     }
-    if !found.isOfChart { surroundings.chart = nil }
+    if !form.isOfChart { surroundings.chart = nil }
     return surroundings
   }
 
   /// Returns the session that reads the current document; `nil` if it isn't read.
-  private func session(for found: JSONFinding) throws(FeedError) -> JSONSession? {
-    if !wrappers.isEmpty, case .format(let form) = found, !form.isPart { return nil }
-    guard found.isRead else { return nil }
-    if let current, current.take(found, context.options.columns) { return current }
+  private func session(for form: JSONForm) throws(FeedError) -> JSONSession? {
+    guard wrappers.isEmpty || form.isPart else { return nil }
+    if let current, current.take(form, context.options.columns) { return current }
     try close(isComplete: true)
-    current = JSONSession(found, receiver, context, source: source)
+    current = JSONSession(form, receiver, context, source: source)
     return current
   }
 

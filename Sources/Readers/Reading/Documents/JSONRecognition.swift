@@ -3,15 +3,15 @@ internal import ChartConvParsers
 
 /// Recognises the dialects of JSON documents by their outlines.
 struct JSONRecognition {
-  let selection: InputSelection
+  private let selection: InputSelection
+  /// The dialects that are recognised without a request.
   private let dialects: [InputFormat]
   /// The part of a document that usually identifies its dialect.
   let beginning: JSONDocuments.OutlineExtent
 
-  /// - Parameter dialects: the dialects that are recognised without a request.
-  init(_ selection: InputSelection, _ dialects: [InputFormat]) {
-    self.selection = selection
-    self.dialects = dialects
+  init(_ context: ReadingContext) {
+    selection = context.selection
+    dialects = context.options.recognisable
     var selected = dialects
     if case .format(let format) = selection { selected.append(format) }
     beginning = selected.contains(where: \.isKeyed) ? .toFirstGroup : .toFirstEntry
@@ -28,11 +28,11 @@ struct JSONRecognition {
 
   private func finding(_ outline: JSONOutline) -> JSONFinding {
     let recognised = dialects.first { $0.recognition.matches(outline) }
-    let isOwn = recognised?.name == ChartconvJSON.name
+    let isOwn = recognised?.name == InputFormat.chartconv.name
     if isOwn || recognised != nil && outline.hasRowsOfChart, mayBeRows,
       let names = ForeignRowNames(outline), isOwn ? names.hasOthers : names.areOfChart
     {
-      return .rows(names)
+      return .format(JSONForm(names))
     }
     guard case .format(let requested) = selection else {
       guard let recognised else { return none(outline) }
@@ -55,7 +55,7 @@ struct JSONRecognition {
       return .parts(ForeignJSON.description(of: outline), isKeyed: outline.isKeyed)
     }
     switch found {
-    case .format, .rows, .other, .references, .converted: return found
+    case .format, .other, .references, .converted: return found
     case .documents, .parts, .none: break
     }
     guard case .format(let requested) = selection else { return found }
@@ -71,7 +71,7 @@ struct JSONRecognition {
 
   private func foreign(_ outline: JSONOutline) -> JSONFinding {
     if !ForeignJSON.isKnown(outline), mayBeRows, let names = ForeignRowNames(outline) {
-      return .rows(names)
+      return .format(JSONForm(names))
     }
     if outline.root == .array, !outline.entry.isEmpty { return .documents }
     let description = ForeignJSON.description(of: outline)
@@ -85,7 +85,7 @@ struct JSONRecognition {
   /// `true` if rows of other programs are read.
   private var mayBeRows: Bool {
     guard case .format(let requested) = selection else { return true }
-    return requested.name == ChartconvJSON.name
+    return requested.name == InputFormat.chartconv.name
   }
 
   func message(for found: JSONFinding) -> String {
@@ -96,7 +96,7 @@ struct JSONRecognition {
     case .parts(let description, _), .none(let description):
       return "JSON, but not \(requested ?? "a known feed format"): \(description)"
     case .converted(let found): return message(for: found)
-    case .format, .rows, .documents, .references:
+    case .format, .documents, .references:
       return "JSON, but not \(requested ?? "a known feed format")"
     }
   }
@@ -137,6 +137,8 @@ extension JSONOutline {
 /// has many references.
 final class JSONForm {
   let format: InputFormat
+  /// The names of rows that another program made; `nil` for a document of the dialect itself.
+  let rows: ForeignRowNames?
   /// The key of the root under which the document has its entries. It may be another than the
   /// dialect's.
   let entriesKey: String?
@@ -149,12 +151,28 @@ final class JSONForm {
 
   init(_ format: InputFormat, _ outline: JSONOutline) {
     self.format = format
+    rows = nil
     entriesKey = outline.entriesKey
     dateKey = Self.dateKey(of: format, outline)
     isOfChart =
       outline.directEntry["rank"] == .scalar
-      || !outline.entry.isEmpty && [GeneratorJSON.name, SearchJSON.name].contains(format.name)
-    isPart = format.name != ChartconvJSON.name || ChartconvJSON.isDistinct(outline)
+      || !outline.entry.isEmpty
+        && [InputFormat.generatorJSON, .searchJSON].contains { $0.name == format.name }
+    isPart = format.name != InputFormat.chartconv.name || ChartconvJSON.isDistinct(outline)
+  }
+
+  init(_ rows: ForeignRowNames) {
+    format = .foreignRows
+    self.rows = rows
+    entriesKey = rows.entriesKey
+    dateKey = nil
+    isOfChart = rows.areListed && rows.areOfChart
+    isPart = true
+  }
+
+  /// `true` if the document can't have several feeds.
+  var isOneFeed: Bool {
+    rows == nil && !format.isCustom && format.name != InputFormat.musicJSON.name
   }
 
   /// Returns the key of a date beside the entries. It may follow them, except in answers as Apple sends
@@ -164,7 +182,8 @@ final class JSONForm {
     if let key = JSONInput.dateKeys.first(where: { outline.members[$0] == .scalar }) { return key }
     let others = outline.members.filter { $0.value == .scalar && ForeignColumns.isDate($0.key) }
     if let key = others.keys.min() { return key }
-    let isResult = [GeneratorJSON.name, SearchJSON.name, ITunesJSON.name].contains(format.name)
+    let isResult = [InputFormat.generatorJSON, .searchJSON, .itunesJSON]
+      .contains { $0.name == format.name }
     return isResult && outline.feed.isEmpty && outline.members["resultCount"] == nil
       ? JSONInput.dateKeys[0] : nil
   }
@@ -173,8 +192,6 @@ final class JSONForm {
 /// The dialect of a JSON document. Indirect, because it is copied for each document.
 indirect enum JSONFinding {
   case format(JSONForm)
-  /// Rows that another program made.
-  case rows(ForeignRowNames)
   /// An array whose elements may be documents.
   case documents
   /// References to resources that the document also contains.
@@ -190,33 +207,9 @@ indirect enum JSONFinding {
   /// None, with a description of the document.
   case none(String)
 
-  /// The key of the root under which the document has its entries, if that isn't the dialect's.
-  var entriesKey: String? {
-    switch self {
-    case .format(let form): form.entriesKey
-    case .rows(let names): names.entriesKey
-    default: nil
-    }
-  }
-
-  /// `true` if the document is a list of a chart's rows.
-  var isOfChart: Bool {
-    switch self {
-    case .format(let form): form.isOfChart
-    case .rows(let names): names.areListed && names.areOfChart
-    default: false
-    }
-  }
-
-  /// `true` if the document can't have several feeds.
-  var isOneFeed: Bool {
-    guard case .format(let form) = self else { return false }
-    return !form.format.isCustom && form.format.name != MusicJSON.name
-  }
-
   var isRead: Bool {
     switch self {
-    case .format, .rows, .converted: true
+    case .format, .converted: true
     case .documents, .references, .other, .parts, .none: false
     }
   }
@@ -238,7 +231,7 @@ struct JSONFindings {
     let beginning = try documents.outline(
       recognition.beginning, of: &source, isEager: source.isPushed)
     let found = finding(in: beginning, isWhole: false, recognition)
-    if case .format = found { return found }
+    if case .format(let form) = found, form.rows == nil { return found }
     // The members that identify the dialect may follow the entries.
     let whole = try documents.outline(.whole, of: &source)
     return finding(in: whole, isWhole: true, recognition)

@@ -9,33 +9,23 @@ final class JSONSession {
   /// The names of rows that another program made; `nil` for a dialect.
   private var rows: ForeignRowNames?
 
-  /// Begins with a document; `nil` if it isn't read.
-  init?(
-    _ found: JSONFinding, _ receiver: any BatchReceiver, _ context: ReadingContext, source: String
+  /// Begins with a document.
+  init(
+    _ form: JSONForm, _ receiver: any BatchReceiver, _ context: ReadingContext, source: String
   ) {
-    switch found {
-    case .format(let form):
-      name = form.format.name
-      reader = form.format.makeReader(receiver, context, source)
-      vocabulary = context.jsonVocabulary(of: form.format)
-    case .rows(let names):
-      name = ChartconvJSON.name
-      rows = names
-      reader = DialectReader(.foreignRows, receiver, context, source: source)
-      vocabulary = JSONVocabulary(names.vocabulary(for: context.options.columns))
-    case .converted, .documents, .references, .other, .parts, .none: return nil
-    }
+    name = form.format.name
+    rows = form.rows
+    reader = DialectReader(form.format, receiver, context, source: source)
+    vocabulary =
+      rows.map { JSONVocabulary($0.vocabulary(for: context.options.columns)) }
+      ?? context.jsonVocabulary(of: form.format)
   }
 
   /// Continues with a document. Returns `false` if it is of another dialect.
-  func take(_ found: JSONFinding, _ fields: FieldSet) -> Bool {
-    switch found {
-    case .format(let form): return rows == nil && name == form.format.name
-    case .rows(let names):
-      guard rows?.entriesKey == names.entriesKey, let isNew = rows?.add(names) else { return false }
-      if isNew, let rows { vocabulary = JSONVocabulary(rows.vocabulary(for: fields)) }
-      return true
-    case .converted, .documents, .references, .other, .parts, .none: return false
-    }
+  func take(_ form: JSONForm, _ fields: FieldSet) -> Bool {
+    guard let names = form.rows else { return rows == nil && name == form.format.name }
+    guard rows?.entriesKey == names.entriesKey, let isNew = rows?.add(names) else { return false }
+    if isNew, let rows { vocabulary = JSONVocabulary(rows.vocabulary(for: fields)) }
+    return true
   }
 }

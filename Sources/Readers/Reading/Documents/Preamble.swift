@@ -11,7 +11,6 @@ struct Preamble {
   /// The number of lines of which one may be the first of a table.
   private static let maximumLines = 5
 
-  let selection: InputSelection
   let context: ReadingContext
   /// `true` if what was skipped is the call of JSONP, whose end follows the document.
   private(set) var endsInCall = false
@@ -62,23 +61,23 @@ struct Preamble {
       case 0: return nil
       case UInt8(ascii: "<") where !isXMLTried:
         isXMLTried = true
-        let input = XMLInput(selection, context, NoRows())
-        if selection.allows(.xml), input.next(in: bytes[index...], "") != nil {
+        let input = XMLInput(context, NoRows())
+        if allows(.xml), input.next(in: bytes[index...], "") != nil {
           return index - bytes.startIndex
         }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard selection.allows(.json), tries < Self.maximumTries else { continue }
+        guard allows(.json), tries < Self.maximumTries else { continue }
         tries += 1
         if beginsJSON(bytes[index...]) { return index - bytes.startIndex }
       default: break
       }
     }
-    return selection.allows(.table) ? lengthBeforeTable(in: bytes) : nil
+    return allows(.table) ? lengthBeforeTable(in: bytes) : nil
   }
 
   /// Returns the length of the lines before a table: its title, a note, the separator for Excel.
   private func lengthBeforeTable(in bytes: ArraySlice<UInt8>) -> Int? {
-    let input = TableInput(selection, context, NoRows())
+    let input = TableInput(context, NoRows())
     var start = bytes.startIndex
     for number in 0..<Self.maximumLines {
       let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
@@ -92,7 +91,7 @@ struct Preamble {
   private func beginsJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
     var source = ByteSource(Array(bytes), name: "")
     var documents = JSONDocuments(context.options.parser, skippedLines: 0, size: bytes.count)
-    let recognition = JSONRecognition(selection, context.options.recognisable)
+    let recognition = JSONRecognition(context)
     do throws(FeedError) {
       guard try documents.advance(&source),
         let outline = try documents.outline(.whole, of: &source).new
@@ -103,15 +102,13 @@ struct Preamble {
     }
   }
 
+  /// Returns `true` if documents of the grammar may be read.
+  private func allows(_ grammar: Grammar) -> Bool {
+    context.selection.grammar.map { $0 == grammar } ?? true
+  }
+
   private final class NoRows: BatchReceiver {
     var neededRows: Int { 0 }
     func receive(_ batch: inout RowBatch) {}
-  }
-}
-
-extension InputSelection {
-  /// Returns `true` if documents of the grammar may be read.
-  fileprivate func allows(_ grammar: Grammar) -> Bool {
-    self.grammar == nil || self.grammar == grammar
   }
 }

@@ -17,7 +17,6 @@ package final class PushedInput {
   /// The number of bytes in which an XML document's root element must be.
   private static let reach = 64 << 10
 
-  private let selection: InputSelection
   private let context: ReadingContext
   private let name: String
   private let receiver: any BatchReceiver
@@ -40,8 +39,7 @@ package final class PushedInput {
     _ selection: InputSelection, _ options: ReadingOptions, name: String,
     receiver: any BatchReceiver, depth: Int, _ unpacking: Unpacking?
   ) {
-    self.selection = selection
-    context = ReadingContext(options)
+    context = ReadingContext(selection, options)
     self.name = name
     self.receiver = receiver
     self.depth = depth
@@ -106,12 +104,12 @@ package final class PushedInput {
       return
     }
     try source.skipLeadingBlanks()
-    switch try Grammar(of: &source, requested: selection.grammar) {
+    switch try Grammar(of: &source, requested: context.selection.grammar) {
     case .json:
-      stage = .recognised(JSONInput(selection, context, receiver, source: name))
+      stage = .recognised(JSONInput(context, receiver, source: name))
     case .table:
       guard source.isComplete || TableInput.isRecognisable(source.available) else { return }
-      stage = .recognised(TableInput(selection, context, receiver))
+      stage = .recognised(TableInput(context, receiver))
     case .xml: try recogniseXML()
     }
   }
@@ -126,13 +124,13 @@ package final class PushedInput {
     guard XMLParser.canBegin(bytes, context.options.parser) else { return }
     stage =
       next.root == nil
-      ? .recognised(XMLInput(selection, context, receiver, from: next)) : .collected
+      ? .recognised(XMLInput(context, receiver, from: next)) : .collected
   }
 
   private func nextDocument(in bytes: ArraySlice<UInt8>) -> XMLDocument? {
     guard let end = bytes.lastIndex(of: UInt8(ascii: ">")), end - bytes.startIndex >= searched
     else { return nil }
-    let next = XMLInput(selection, context, receiver).next(in: bytes[...end], name)
+    let next = XMLInput(context, receiver).next(in: bytes[...end], name)
     if next == nil { searched = end - bytes.startIndex + 1 }
     return next
   }
@@ -140,7 +138,7 @@ package final class PushedInput {
   private func readCollected() throws(FeedError) {
     var rest = ByteSource(pushedAs: name)
     swap(&rest, &source)
-    let reader = InputReader(selection, context.options)
+    let reader = InputReader(context.selection, context.options)
     try UnpackedInputs(context.options.parser.limits, depth: depth).read(rest) {
       source throws(FeedError) in
       try reader.read(&source, into: receiver, &finished)
@@ -158,7 +156,8 @@ package final class PushedInput {
     swap(&own, &source)
     let unpacking = own.unpacking() ?? Unpacking(ratio: limits.archiveRatio)
     let contents = PushedInput(
-      selection, context.options, name: name, receiver: receiver, depth: depth + 1, unpacking)
+      context.selection, context.options, name: name, receiver: receiver, depth: depth + 1,
+      unpacking)
     if own.isComplete { source.finish() }
     stage = .recognised(
       PackedInput(

@@ -9,16 +9,12 @@ final class TableInput: DocumentInput {
   /// The maximum size of an input that is quoted in bytes.
   private static let maximumQuote = 200
 
-  private let selection: InputSelection
   private let context: ReadingContext
   private let receiver: any BatchReceiver
   private var reader: DialectReader?
   private var parser: TableParser?
 
-  init(
-    _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver
-  ) {
-    self.selection = selection
+  init(_ context: ReadingContext, _ receiver: any BatchReceiver) {
     self.context = context
     self.receiver = receiver
   }
@@ -44,7 +40,7 @@ final class TableInput: DocumentInput {
     let start = try source.peek(Self.maximumLine)
     let line = Self.firstLine(of: start)
     // No table has a brace in its first line, but a call of JSONP has.
-    if case .automatic = selection, line.contains(UInt8(ascii: "{")) {
+    if case .automatic = context.selection, line.contains(UInt8(ascii: "{")) {
       throw try Self.unrecognized(&source)
     }
     let custom = custom(of: line)
@@ -58,14 +54,14 @@ final class TableInput: DocumentInput {
     syntax.endsInCarriageReturn =
       line.endIndex < start.endIndex && start[line.endIndex] == UInt8(ascii: "\r")
     let names = line.split(separator: syntax.delimiter).map { TableHeader.text(of: $0) }
-    let format = custom ?? (ChartconvReport.isRow(names) ? .chartconvReport : .chartconv)
-    if custom == nil, case .format(let requested) = selection,
+    let format = custom ?? (InputFormat.isReport(names) ? .chartconvReport : .chartconv)
+    if custom == nil, case .format(let requested) = context.selection,
       !requested.forms.contains(where: { $0.name == format.name })
     {
       throw source.unrecognized("expected \(requested.name), but this is \(format.name)")
     }
     let options = context.options
-    let reader = format.makeReader(receiver, context, source.name)
+    let reader = DialectReader(format, receiver, context, source: source.name)
     self.reader = reader
     parser = TableParser(
       syntax, options.parser, firstLine: source.skippedLines + 1, null: options.null
@@ -95,7 +91,7 @@ final class TableInput: DocumentInput {
     return source.unrecognized("\(message): '\(String(decoding: line, as: UTF8.self))'")
   }
 
-  private var isFamily: Bool { if case .family = selection { true } else { false } }
+  private var isFamily: Bool { if case .family = context.selection { true } else { false } }
 
   /// Returns `true` if the bytes are enough to recognise a table.
   static func isRecognisable(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -104,7 +100,9 @@ final class TableInput: DocumentInput {
 
   /// Returns the custom dialect that is requested, or else that the line belongs to.
   private func custom(of line: ArraySlice<UInt8>) -> InputFormat? {
-    if case .format(let requested) = selection { return requested.table == nil ? nil : requested }
+    if case .format(let requested) = context.selection {
+      return requested.table == nil ? nil : requested
+    }
     return context.options.dialects.first { $0.table?.matches(line) ?? false }
   }
 
@@ -120,7 +118,7 @@ final class TableInput: DocumentInput {
 
   private func syntax(of line: ArraySlice<UInt8>) -> TableSyntax? {
     let quoting: TableSyntax.Quoting?
-    switch selection {
+    switch context.selection {
     case .family(.tsv): return .tsv
     case .family(.csv): quoting = .quotes
     default: quoting = nil

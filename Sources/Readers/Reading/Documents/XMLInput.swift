@@ -9,7 +9,6 @@ final class XMLInput: DocumentInput {
   /// with long comments.
   private static let previewSizes = [1 << 10, 64 << 10]
 
-  private let selection: InputSelection
   fileprivate let context: ReadingContext
   fileprivate let receiver: any BatchReceiver
   private var current: XMLDocument?
@@ -19,10 +18,8 @@ final class XMLInput: DocumentInput {
 
   /// - Parameter document: the first document, if it was found already.
   init(
-    _ selection: InputSelection, _ context: ReadingContext, _ receiver: any BatchReceiver,
-    from document: XMLDocument? = nil
+    _ context: ReadingContext, _ receiver: any BatchReceiver, from document: XMLDocument? = nil
   ) {
-    self.selection = selection
     self.context = context
     self.receiver = receiver
     current = document
@@ -81,12 +78,12 @@ final class XMLInput: DocumentInput {
       if let next = next(in: try source.peek(size), source.name) { return next }
     }
     guard let root = XMLRoot(try source.peek(Self.previewSizes[1])) else {
-      if case .format(let requested) = selection {
+      if case .format(let requested) = context.selection {
         return XMLDocument(requested, root: nil, self, source.name)
       }
       throw source.unrecognized("no XML element at the beginning")
     }
-    if case .format(let requested) = selection {
+    if case .format(let requested) = context.selection {
       let found = context.options.recognisable.first { $0.recognition.matches(root) }?.name
       throw source.unrecognized(
         "expected \(requested.name), but this is \(found ?? "<\(root.qualifiedName)>")")
@@ -128,7 +125,9 @@ final class XMLInput: DocumentInput {
   /// pages.
   func next(in preview: ArraySlice<UInt8>, _ name: String) -> XMLDocument? {
     let formats: [InputFormat] =
-      if case .format(let format) = selection { [format] } else { context.options.recognisable }
+      if case .format(let format) = context.selection { [format] } else {
+        context.options.recognisable
+      }
     var found: Int?
     let root = XMLRoot(preview) { root in
       found = formats.indices.first { formats[$0].recognition.matches(root) }
@@ -148,7 +147,7 @@ final class XMLDocument {
   private let context: ReadingContext
   private let receiver: any BatchReceiver
   private let name: String
-  private(set) lazy var reader = format.makeReader(receiver, context, name)
+  private(set) lazy var reader = DialectReader(format, receiver, context, source: name)
   private var parser: XMLParser?
 
   init(_ format: InputFormat, root: XMLRoot?, _ input: XMLInput, _ name: String) {
