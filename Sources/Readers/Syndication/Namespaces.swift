@@ -1,7 +1,8 @@
 internal import ChartConvParsers
 
 /// The namespaces of feeds with the URIs found in feeds: the specified one first, then older ones
-/// and misspellings. They are in lower case, because case is ignored.
+/// and misspellings, but those that differ from another in one character, which are known without
+/// being listed. They are in lower case, because case is ignored.
 extension Namespace {
   /// RFC 4287, and Atom 0.3 before it.
   static let atom = Namespace(
@@ -16,24 +17,18 @@ extension Namespace {
   static let rss = Namespace(
     prefix: "rss",
     uris: [
-      "http://purl.org/rss/1.0/", "http://purl.org/rss/1.0", "http://purl.org/net/rss1.1#",
-      "http://my.netscape.com/rdf/simple/0.9/", "http://my.netscape.com/rdf/simple/0.9",
-      "http://channel.netscape.com/rdf/simple/0.9/",
-      "http://my.netscape.com/publish/formats/rss-0.91.dtd",
-      "http://backend.userland.com/rss", "http://backend.userland.com/rss2",
-      "http://backend.userland.com/rss091", "http://backend.userland.com/rss092",
-      "http://backend.userland.com/rss2.0", "http://blogs.law.harvard.edu/tech/rss",
-      "http://cyber.law.harvard.edu/rss/rss.html", "http://www.rssboard.org/rss-specification",
-      "http://purl.org/rss/2.0/", "http://purl.org/rss/2.0",
+      "http://purl.org/rss/1.0/", "http://purl.org/rss/2.0", "http://purl.org/net/rss1.1#",
+      "http://my.netscape.com/rdf/simple/0.9/", "http://channel.netscape.com/rdf/simple/0.9/",
+      "http://my.netscape.com/publish/formats/rss-0.91.dtd", "http://backend.userland.com/rss",
+      "http://backend.userland.com/rss091", "http://backend.userland.com/rss2.0",
+      "http://blogs.law.harvard.edu/tech/rss", "http://cyber.law.harvard.edu/rss/rss.html",
+      "http://www.rssboard.org/rss-specification",
     ],
     includesNone: true)
 
   /// RDF, the frame of RSS 0.90 and 1.0.
   static let rdf = Namespace(
-    prefix: "rdf",
-    uris: [
-      "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://www.w3.org/1999/02/22-rdf-syntax-ns",
-    ])
+    prefix: "rdf", uris: ["http://www.w3.org/1999/02/22-rdf-syntax-ns#"])
 
   static let itunesStore = Namespace(
     prefix: "im",
@@ -47,8 +42,7 @@ extension Namespace {
   static let itunesPodcast = Namespace(
     prefix: "itunes",
     uris: [
-      "http://www.itunes.com/dtds/podcast-1.0.dtd", "https://www.itunes.com/dtds/podcast-1.0.dtd",
-      "http://itunes.com/dtds/podcast-1.0.dtd", "http://www.itunes.com/dtds/podcast-1.0.dtd/",
+      "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://itunes.com/dtds/podcast-1.0.dtd",
       "http://www.apple.com/itunes/dtds/podcast-1.0.dtd", "http://www.itunes.com/podcast-1.0.dtd",
       "http://example.com/dtds/podcast-1.0.dtd",
     ])
@@ -56,70 +50,44 @@ extension Namespace {
   static let podcast = Namespace(
     prefix: "podcast",
     uris: [
-      "https://podcastindex.org/namespace/1.0", "http://podcastindex.org/namespace/1.0",
-      "https://podcastindex.org/namespace/1.0/",
+      "https://podcastindex.org/namespace/1.0",
       "https://github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
     ])
 
-  static let podlove = Namespace(
-    prefix: "psc",
-    uris: [
-      "http://podlove.org/simple-chapters", "http://podlove.org/simple-chapters/",
-      "https://podlove.org/simple-chapters", "http://podlove.org/simple-chapters#",
-    ])
+  static let podlove = Namespace(prefix: "psc", uris: ["http://podlove.org/simple-chapters"])
 
   static let media = Namespace(
     prefix: "media",
     uris: [
-      "http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss",
-      "https://search.yahoo.com/mrss/", "https://search.yahoo.com/mrss",
+      "http://search.yahoo.com/mrss/", "https://search.yahoo.com/mrss",
       "http://www.rssboard.org/media-rss", "http://tools.search.yahoo.com/mrss/",
-      "http://video.search.yahoo.com/mrss", "http://video.search.yahoo.com/mrss/",
+      "http://video.search.yahoo.com/mrss",
     ])
 
   static let content = Namespace(
-    prefix: "content",
-    uris: [
-      "http://purl.org/rss/1.0/modules/content/", "http://purl.org/rss/1.0/modules/content",
-      "https://purl.org/rss/1.0/modules/content/",
-    ])
+    prefix: "content", uris: ["http://purl.org/rss/1.0/modules/content/"])
 
   /// Dublin Core, as elements.
   static let dublinCore = Namespace(
     prefix: "dc",
-    uris: [
-      "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/elements/1.1",
-      "https://purl.org/dc/elements/1.1/", "http://purl.org/dc/elements/1.0/",
-      "http://purl.org/metadata/dublin_core#",
-    ])
+    uris: ["http://purl.org/dc/elements/1.1/", "http://purl.org/metadata/dublin_core#"])
 
-  static let dublinCoreTerms = Namespace(
-    prefix: "dcterms",
-    uris: ["http://purl.org/dc/terms/", "http://purl.org/dc/terms", "https://purl.org/dc/terms/"])
+  static let dublinCoreTerms = Namespace(prefix: "dcterms", uris: ["http://purl.org/dc/terms/"])
 
   /// RSS 1.0's module with enclosures.
   static let enclosures = Namespace(
     prefix: "enc",
-    uris: [
-      "http://purl.oclc.org/net/rss_2.0/enc#", "http://purl.org/net/rss_2.0/enc#",
-      "http://purl.oclc.org/net/rss_2.0/enc",
-    ])
+    uris: ["http://purl.oclc.org/net/rss_2.0/enc#", "http://purl.org/net/rss_2.0/enc#"])
 
-  static let xhtml = Namespace(
-    prefix: "xhtml", uris: ["http://www.w3.org/1999/xhtml", "https://www.w3.org/1999/xhtml"])
+  static let xhtml = Namespace(prefix: "xhtml", uris: ["http://www.w3.org/1999/xhtml"])
 
   /// Comments as feeds and forms.
   static let wellFormedWeb = Namespace(
-    prefix: "wfw",
-    uris: ["http://wellformedweb.org/commentapi/", "http://wellformedweb.org/commentapi"])
+    prefix: "wfw", uris: ["http://wellformedweb.org/commentapi/"])
 
   /// RSS 1.0's module with comment counts.
   static let slash = Namespace(
-    prefix: "slash",
-    uris: [
-      "http://purl.org/rss/1.0/modules/slash/", "http://purl.org/rss/1.0/modules/slash",
-      "https://purl.org/rss/1.0/modules/slash/",
-    ])
+    prefix: "slash", uris: ["http://purl.org/rss/1.0/modules/slash/"])
 
   /// RFC 4685: threads of comments.
   static let threading = Namespace(prefix: "thr", uris: ["http://purl.org/syndication/thread/1.0"])
@@ -136,9 +104,7 @@ extension Namespace {
   static let administration = Namespace(prefix: "admin", uris: ["http://webns.net/mvcb/"])
 
   /// Products of Google's merchants.
-  static let merchant = Namespace(
-    prefix: "g",
-    uris: ["http://base.google.com/ns/1.0", "https://base.google.com/ns/1.0"])
+  static let merchant = Namespace(prefix: "g", uris: ["http://base.google.com/ns/1.0"])
 
   /// Catalogues of books (OPDS).
   static let catalogue = Namespace(

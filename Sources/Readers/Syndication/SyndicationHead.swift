@@ -72,7 +72,7 @@ struct SyndicationHead {
     reading.base = isExplicit ? base : reading.linkBase(feed.url ?? feed.feedURL ?? base.url)
     feed.icon = head[.icon].flatMap { reading.base.address($0) }
     feed.image = image(of: head, reading.base)
-    PodcastHead.read(head, reading.base, into: &feed, &reading)
+    readPodcast(head, reading.base, into: &feed, &reading)
   }
 
   private static let podcastNames: Precedence.Names = [
@@ -95,6 +95,27 @@ struct SyndicationHead {
     if inherited.contains(.rights) { values.rights = feed.rights }
     if inherited.contains(.language) { values.language = feed.language }
     if values != Inherited() { reading.inherited = values }
+  }
+
+  private func readPodcast(
+    _ head: borrowing Children, _ base: LinkBase, into feed: inout Feed, _ reading: inout Reading
+  ) {
+    feed.explicit = head.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) }
+    feed.type = head.first([.podcastType])?.word?.lowercased()
+    feed.owner = head.firstValue([.owner]) { owner in
+      let person = FeedPerson(
+        name: NamedChildren(of: owner).firstValue([.name]) { $0.line },
+        email: NamedChildren(of: owner).firstValue([.email]) { $0.word })
+      return person == FeedPerson() ? People.people(owner.trimmed).first : person
+    }
+    feed.podcastGUID = head.first([.podcastGUID])?.word
+    feed.locked = head.firstValue([.locked]) { PodcastModule.explicit($0, &reading) }
+    feed.lockedOwner = head.firstValue([.locked]) { $0.word(.owner) }
+    feed.medium = head.first([.medium])?.word?.lowercased()
+    head.forEach([.funding]) { funding in
+      guard let url = base.address(funding[.url]) else { return }
+      feed.funding.append(PodcastFunding(url: url, text: funding.line))
+    }
   }
 
   /// Reads what a podcast gives to its episodes.

@@ -52,9 +52,10 @@ struct EntryLinks {
         add(LinkElement.link(child, base, &row, &reading), isPreview: isPreview, row)
       case .guid: add(guid: child, &row)
       case .enclosure: add(LinkElement.enclosure(child, base, &row, &reading), row)
-      case .comments: add(LinkElement.plain(child, rel: "replies", base, &row), row)
+      case .comments:
+        add(LinkElement.plain(child, rel: "replies", base.moved(by: child), &row), row)
       case .commentFeed:
-        let type = "application/rss+xml"
+        let (type, base) = ("application/rss+xml", base.moved(by: child))
         add(LinkElement.plain(child, rel: "replies", base, type: type, &row), row)
       case .transcript, .chapters: add(LinkElement.podcast(child, base, &row), row)
       case .license: add(LinkElement.license(child, base, &row), row)
@@ -66,31 +67,27 @@ struct EntryLinks {
       }
     }
     add(content, row)
-    if hasMedia { readMedia(of: entry, &row, &reading) }
-  }
-
-  /// Reads the files of Media RSS, except those that are also enclosures.
-  private mutating func readMedia(
-    of entry: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading
-  ) {
+    guard hasMedia else { return }
+    // Files that are also enclosures aren't listed again.
     var files = DistinctItems<TextRange>()
     for link in links.items where link.has(relation: "enclosure", in: row) {
       files.append(link.url, in: row)
     }
-    var children = entry.children
+    readMedia(of: entry, &files, &row, &reading)
+  }
+
+  /// Reads the files of Media RSS.
+  private mutating func readMedia(
+    of node: SyndicationNode, _ files: inout DistinctItems<TextRange>, _ row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
+    var children = node.children
     while let child = children.next() {
       switch child.name {
       case .mediaContent: add(file: child, &files, &row, &reading)
       case .player: add(MediaRSS.player(child, base, &row), row)
-      case .mediaGroup:
-        var contents = child.children
-        while let content = contents.next() {
-          switch content.name {
-          case .mediaContent: add(file: content, &files, &row, &reading)
-          case .player: add(MediaRSS.player(content, base, &row), row)
-          default: break
-          }
-        }
+      case .mediaGroup where !node.isNamed(.mediaGroup):
+        readMedia(of: child, &files, &row, &reading)
       default: break
       }
     }

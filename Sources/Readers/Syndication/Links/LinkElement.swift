@@ -62,12 +62,12 @@ enum LinkElement {
   /// Returns a size, or `nil` for a negative one, which means unknown.
   private static func size(_ length: Int) -> Int? { length < 0 ? nil : length }
 
-  /// Reads an element whose text is the address.
+  /// Reads an address.
   static func plain(
-    _ node: SyndicationNode, rel: String, _ base: LinkBase, type: String? = nil,
-    _ row: inout RowBatch
+    _ node: SyndicationNode?, rel: String, _ base: @autoclosure () -> LinkBase,
+    type: String? = nil, _ row: inout RowBatch
   ) -> RowLink? {
-    row.add(address: node, base.moved(by: node)).map { url in
+    row.add(address: node, base()).map { url in
       RowLink(url: url, rel: row.add(rel), type: type.map { row.add($0) })
     }
   }
@@ -96,8 +96,7 @@ enum LinkElement {
   static func license(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowLink? {
-    row.add(address: node[.resource] ?? node, base)
-      .map { RowLink(url: $0, rel: row.add("license")) }
+    plain(node[.resource] ?? node, rel: "license", base, &row)
   }
 
   /// Reads the source from which an editor took the entry. RSS names the feed, Atom repeats its

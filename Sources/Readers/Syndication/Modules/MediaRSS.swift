@@ -52,8 +52,7 @@ enum MediaRSS: Module {
 
   /// Reads the page that plays a file.
   static func player(_ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch) -> RowLink? {
-    row.add(address: node[.url], base.moved(by: node))
-      .map { RowLink(url: $0, rel: row.add("player")) }
+    LinkElement.plain(node[.url], rel: "player", base.moved(by: node), &row)
   }
 
   /// Returns `true` for the file of a group that a player chooses.

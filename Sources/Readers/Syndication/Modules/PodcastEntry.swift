@@ -170,28 +170,3 @@ extension PodcastEntry {
     row.setWord(member: Member.codecs, file[.codecs])
   }
 }
-
-/// Reads the metadata of a podcast.
-enum PodcastHead {
-  static func read(
-    _ head: borrowing SyndicationChildren, _ base: LinkBase, into feed: inout Feed,
-    _ reading: inout Reading
-  ) {
-    feed.explicit = head.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) }
-    feed.type = head.first([.podcastType])?.word?.lowercased()
-    feed.owner = head.firstValue([.owner]) { owner in
-      let person = FeedPerson(
-        name: NamedChildren(of: owner).firstValue([.name]) { $0.line },
-        email: NamedChildren(of: owner).firstValue([.email]) { $0.word })
-      return person == FeedPerson() ? People.people(owner.trimmed).first : person
-    }
-    feed.podcastGUID = head.first([.podcastGUID])?.word
-    feed.locked = head.firstValue([.locked]) { PodcastModule.explicit($0, &reading) }
-    feed.lockedOwner = head.firstValue([.locked]) { $0.word(.owner) }
-    feed.medium = head.first([.medium])?.word?.lowercased()
-    head.forEach([.funding]) { funding in
-      guard let url = base.address(funding[.url]) else { return }
-      feed.funding.append(PodcastFunding(url: url, text: funding.line))
-    }
-  }
-}

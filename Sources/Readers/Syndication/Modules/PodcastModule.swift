@@ -111,32 +111,31 @@ enum PodcastModule: Module {
 /// Podcasting 2.0: transcripts and chapters are also links, hosts are also authors. Podlove's chapters
 /// are in the feed itself.
 enum PodcastIndex: Module {
-  static let elements: [Term] = [
-    .node(.podcast, "transcript", .transcript, [.links, .transcriptURL, .transcripts]),
-    .node(.podcast, "chapters", .chapters, [.links, .chaptersURL]),
-    .text(.podcast, "person", .person, persons),
-    .text(.podcast, "season", .season, [.season, .seasonName]),
-    .text(.podcast, "episode", .podcastEpisode, [.episode]),
-    .text(.podcast, "soundbite", .soundbite, [.soundbites]),
-    .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
-    .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
-    .node(.podlove, "chapters", .simpleChapters, [.chapters]),
-    .node(.podlove, "chapter", .chapter, [.chapters]),
-    .text(.podcast, "guid", .podcastGUID, []),
-    .text(.podcast, "locked", .locked, []),
-    .text(.podcast, "medium", .medium, []),
-    .text(.podcast, "funding", .funding, []),
-    .node(.podcast, "remoteItem", .remoteItem, []),
-    .node(.podcast, "value", .value, [.valueRecipients]),
-    .node(.podcast, "valueRecipient", .valueRecipient, [.valueRecipients]),
-    .ignored(.podcast, "valueTimeSplit"),
-    .ignored(.podcast, "location"), .ignored(.podcast, "images"),
-    .ignored(.podcast, "socialInteract"), .ignored(.podcast, "txt"), .ignored(.podcast, "license"),
-    .ignored(.podcast, "integrity"), .ignored(.podcast, "trailer"), .ignored(.podcast, "block"),
-    .ignored(.podcast, "podroll"), .ignored(.podcast, "podping"),
-    .ignored(.podcast, "updateFrequency"), .ignored(.podcast, "contentLink"),
-    .ignored(.podcast, "publisher"), .ignored(.podcast, "chat"),
-    .ignored(.podcast, "image"),
+  static let elements: [Term] =
+    [
+      .node(.podcast, "transcript", .transcript, [.links, .transcriptURL, .transcripts]),
+      .node(.podcast, "chapters", .chapters, [.links, .chaptersURL]),
+      .text(.podcast, "person", .person, persons),
+      .text(.podcast, "season", .season, [.season, .seasonName]),
+      .text(.podcast, "episode", .podcastEpisode, [.episode]),
+      .text(.podcast, "soundbite", .soundbite, [.soundbites]),
+      .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
+      .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
+      .node(.podlove, "chapters", .simpleChapters, [.chapters]),
+      .node(.podlove, "chapter", .chapter, [.chapters]),
+      .text(.podcast, "guid", .podcastGUID, []),
+      .text(.podcast, "locked", .locked, []),
+      .text(.podcast, "medium", .medium, []),
+      .text(.podcast, "funding", .funding, []),
+      .node(.podcast, "remoteItem", .remoteItem, []),
+      .node(.podcast, "value", .value, [.valueRecipients]),
+      .node(.podcast, "valueRecipient", .valueRecipient, [.valueRecipients]),
+    ] + others.map { .ignored(.podcast, $0) }
+
+  private static let others = [
+    "valueTimeSplit", "location", "images", "socialInteract", "txt", "license", "integrity",
+    "trailer", "block", "podroll", "podping", "updateFrequency", "contentLink", "publisher", "chat",
+    "image",
   ]
 
   static let attributes: [Term] = [
