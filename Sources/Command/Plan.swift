@@ -73,24 +73,28 @@ struct Plan {
       throw .usage("\(conversion.output.name) isn't text for a terminal; name a file with --output")
     }
     let format = conversion.output.name
-    ineffective = (isPage ? [] : options.formatFlags)
-      .filter { $0.formats?.contains(format) == false }
-      .map { "--\($0.long) has no effect on \(format)" }
+    ineffective = (isPage ? [] : options.given)
+      .filter { $0.flag.formats?.contains(format) == false }
+      .map { "\($0.spelling) has no effect on \(format)" }
     if conversion.reading.isStrict, let message = ineffective.first { throw .usage(message) }
     conversion.writing.terminal.width = conversion.writing.terminal.width ?? shown?.width
     conversion.writing.terminal.hasColor = options.color.hasColor(on: shown)
     conversion.writing.terminal.isASCII = target == .standardOutput && !Terminal.showsUnicode
-    try conversion.selection.check()
-    if type(of: options.command).traits.contains(.pairs) {
-      // These count the rows of a report.
-      (conversion.selection.offset, conversion.selection.limit) = (0, nil)
-    } else if let keys = options.sorting {
-      conversion.selection.sorting = try ColumnList.sortKeys("--sort", keys)
-    }
     // Counting the processors takes time.
     let isSingle = inputs.count == 1 && inputList == nil
     conversion.jobs = options.jobs ?? (isSingle ? min(2, Workers.affordable) : Workers.processors)
-    conversion = try conversion.validated()
+    do throws(FeedError) {
+      try conversion.selection.check()
+      if type(of: options.command).traits.contains(.pairs) {
+        // These count the rows of a report.
+        (conversion.selection.offset, conversion.selection.limit) = (0, nil)
+      } else if let keys = options.sorting {
+        conversion.selection.sorting = try ColumnList.sortKeys("--sort", keys)
+      }
+      conversion = try conversion.validated()
+    } catch {
+      throw options.spelled(error)
+    }
   }
 
   /// Reads what the options name besides the inputs, and runs a command that reads these, with the
@@ -103,7 +107,7 @@ struct Plan {
         throw .usage("no input; usage: chartconv \(type(of: options.command).help.synopsis)")
       }
       reporter.fail(.usage("no input; for example:"))
-      return reporter.show(BriefHelp.introduction)
+      return reporter.show(HelpPage.introduction)
     }
     try readInputs()
     let files = try readFiles()

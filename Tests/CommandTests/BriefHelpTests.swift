@@ -5,7 +5,7 @@ import Testing
 @Suite struct BriefHelpTests {
   /// `-h` of `convert` fits on a screen of 24 lines, less the line of the next prompt.
   @Test func isOneScreen() {
-    let lines = BriefHelp(command: ConvertCommand.self).text.split(
+    let lines = HelpPage(command: ConvertCommand.self).brief.split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast()
     #expect(lines.count <= 23)
@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: Commands.all)
   func lines(_ command: any Command.Type) {
     #expect(command.help.purpose[0].count <= 80)
-    for text in [BriefHelp(command: command).text, HelpPage(command: command).text] {
+    for text in [HelpPage(command: command).brief, HelpPage(command: command).text] {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
   }
@@ -27,6 +27,6 @@ import Testing
       #expect(text.contains(flag.isSetting ? "  \(flag.long)" : "--\(flag.long)"), "\(flag.long)")
     }
     let names = Set(ConvertCommand.options.map(\.long))
-    for (name, _) in BriefHelp.daily { #expect(names.contains(name), "\(name)") }
+    for (name, _) in HelpPage.daily { #expect(names.contains(name), "\(name)") }
   }
 }

@@ -53,7 +53,8 @@ import Testing
       untouched.command = try #require(Commands.named(command)).init()
       untouched.namesCommand = true
       let value = flag.valueName.map { "=" + (flag.long == "from" ? "json" : values[$0] ?? "") }
-      let options = try parse([command, "--\(flag.long)\(value ?? "")"])
+      var options = try parse([command, "--\(flag.long)\(value ?? "")"])
+      options.given = []
       #expect(
         String(reflecting: options) != String(reflecting: untouched),
         "--\(flag.long) changed nothing")
@@ -98,6 +99,11 @@ import Testing
     (["--to"], "--to requires a value: FORMAT"),
     (["-t"], "-t requires a value: FORMAT"),
     (["--quiet=yes"], "--quiet takes no value"),
+    (["--help=yes"], "--help takes no value"),
+    (["--set=max-depth=x"], "--set max-depth: expected a whole number from 1, not 'x'"),
+    (["--max-depth=x"], "--max-depth: expected a whole number from 1, not 'x'"),
+    (["--set=max-depth"], "--set: expected max-depth=N"),
+    (["--set=crlf=no"], "--set: expected crlf"),
     (["--limit=1e3"], "--limit: expected a whole number from 0, not '1e3'"),
     (["--limit="], "--limit: expected a whole number from 0, not ''"),
     (["--limit=+1"], "--limit: expected a whole number from 0, not '+1'"),

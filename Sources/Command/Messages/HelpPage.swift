@@ -3,18 +3,15 @@ internal import ChartConvIO
 
 /// A page that the program prints to standard output instead of a conversion.
 enum Page: Sendable {
-  case help(any Command.Type)
-  case briefHelp(any Command.Type)
-  case version
-  case formats
-  case fields
+  case help, briefHelp, version, formats, fields
   /// The schema of an output format, with its name.
   case schema(String)
 
   func text(_ options: Options) throws(FeedError) -> String {
-    switch self {
-    case .help(let command): HelpPage(command: command).text
-    case .briefHelp(let command): BriefHelp(command: command).text
+    let help = HelpPage(command: type(of: options.command))
+    return switch self {
+    case .help: help.text
+    case .briefHelp: help.brief
     case .version: "chartconv \(Release.version)\n"
     case .formats: Self.formatList
     case .fields: Self.resultList(options.command) + Self.fieldList
@@ -57,14 +54,15 @@ enum Page: Sendable {
   }
 }
 
-/// The text of `--help`, derived from the list of options.
-///
-/// Commands other than `convert` describe their options and name the others.
+/// The texts of `--help` and `-h`, derived from the list of options.
 struct HelpPage {
   let command: any Command.Type
 
+  /// All options. Commands other than `convert` describe theirs and name the others.
   var text: String {
-    var text = Self.usage(of: command)
+    var text = usage
+    if command.isDefault { text += "       chartconv COMMAND [OPTION]... [FILE]...\n" }
+    for sentence in command.help.purpose { text += Self.wrapped(sentence, "", indent: 0) }
     if command.isDefault { text += commands }
     for group in Flag.Group.allCases {
       let flags = command.ownFlags.filter { $0.group == group }
@@ -77,18 +75,30 @@ struct HelpPage {
       text += "\nOptions as in convert; chartconv --help describes them:\n"
       text += Self.wrapped(names, "  ", indent: 2)
     }
-    text += "\nExamples:\n"
-    for example in command.help.examples { text += "  \(example)\n" }
-    text += "\nExit status:\n"
-    for status in command.help.statuses { text += "  \(status)\n" }
-    return text
+    let statuses = command.help.statuses.map { "  \($0)\n" }.joined()
+    return text + examples + "\nExit status:\n" + statuses
   }
 
-  static func usage(of command: any Command.Type) -> String {
-    var text = "Usage: chartconv \(command.help.synopsis)\n"
-    if command.isDefault { text += "       chartconv COMMAND [OPTION]... [FILE]...\n" }
-    for sentence in command.help.purpose { text += wrapped(sentence, "", indent: 0) }
-    return text
+  /// One screen with the common options.
+  var brief: String {
+    let purpose = usage + command.help.purpose[0] + "\n\n"
+    guard command.isDefault else {
+      let flags = command.ownFlags.map { Self.line($0, $0.summary(in: command)) }
+      return purpose + flags.joined() + examples
+        + "\nchartconv \(command.name) --help shows all options.\n"
+    }
+    let daily = Self.daily.compactMap { name, summary in
+      Flag.all.first { $0.long == name }.map { Self.line($0, summary) }
+    }
+    let others = Commands.all.dropFirst().map { $0.name }.joined(separator: ", ")
+    return purpose + daily.joined() + examples + "Commands: \(others); see chartconv COMMAND -h\n"
+      + "All options: chartconv --help, man chartconv\n"
+  }
+
+  private var usage: String { "Usage: chartconv \(command.help.synopsis)\n" }
+
+  private var examples: String {
+    "\nExamples:\n" + command.help.examples.map { "  \($0)\n" }.joined()
   }
 
   private var commands: String {
@@ -102,7 +112,7 @@ struct HelpPage {
   }
 
   /// Returns an option with its description, in lines of at most 80 columns.
-  static func line(_ flag: Flag, _ summary: String) -> String {
+  private static func line(_ flag: Flag, _ summary: String) -> String {
     let short = flag.short.map { "-\($0), " } ?? "    "
     let name = "  \(short)\(flag.isSetting ? "" : "--")\(flag.long)\(flag.valueSyntax())"
     guard name.count < indent else { return name + "\n" + wrapped(summary, "", indent: indent) }
@@ -135,30 +145,7 @@ extension Command {
   }
 }
 
-/// The text of `-h`: one screen with the common options.
-struct BriefHelp {
-  let command: any Command.Type
-
-  var text: String {
-    var text = "Usage: chartconv \(command.help.synopsis)\n\(command.help.purpose[0])\n\n"
-    if command.isDefault {
-      for (name, summary) in Self.daily {
-        guard let flag = Flag.all.first(where: { $0.long == name }) else { continue }
-        text += HelpPage.line(flag, summary)
-      }
-    } else {
-      for flag in command.ownFlags { text += HelpPage.line(flag, flag.summary(in: command)) }
-    }
-    text += "\nExamples:\n"
-    for example in command.help.examples { text += "  \(example)\n" }
-    guard command.isDefault else {
-      return text + "\nchartconv \(command.name) --help shows all options.\n"
-    }
-    let others = Commands.all.dropFirst().map { $0.name }.joined(separator: ", ")
-    return text + "Commands: \(others); see chartconv COMMAND -h\n"
-      + "All options: chartconv --help, man chartconv\n"
-  }
-
+extension HelpPage {
   /// The lines after the error of a command line without arguments.
   static var introduction: [String] {
     ConvertCommand.help.examples.map { "  \($0)" }

@@ -46,9 +46,6 @@ final class Flag: Sendable {
 
   enum Effect: Sendable {
     case plain(@Sendable (inout Options) -> Void)
-    /// Prints a page, another one for the short option.
-    case pages(
-      long: @Sendable (any Command.Type) -> Page, short: @Sendable (any Command.Type) -> Page)
     /// With a required value, named `value` in the help. Messages name the option.
     case value(
       _ value: String,
@@ -154,13 +151,13 @@ final class Flag: Sendable {
   /// `true` for a value of `--set`. As an option it is accepted too, but not listed.
   var isSetting: Bool { group == .settings }
 
-  /// The option as it is written.
+  /// The option as the documentation writes it.
   var spelling: String { isSetting ? "--set \(long)" : "--\(long)" }
 
   /// The name of the value; `nil` for an option without one.
   var valueName: String? {
     switch effect {
-    case .plain, .pages: nil
+    case .plain: nil
     case .value(let value, _), .optionally(let value, _): value
     }
   }

@@ -38,13 +38,14 @@ struct OptionParser {
   private mutating func takeHelp() throws(FeedError) {
     options.namesCommand = true
     index = 2
-    guard let word = next() else { return options.request = .page(.help(command)) }
+    options.request = .page(.help)
+    guard let word = next() else { return }
     guard let command = Commands.named(word) else {
       let names = Commands.all.map { $0.name }.joined(separator: ", ")
       let hint = Commands.hint(for: word) ?? "the commands are \(names)"
       throw .usage("help: '\(word)' is not a command; \(hint)")
     }
-    options.request = .page(.help(command))
+    options.command = command.init()
   }
 
   private mutating func take(_ word: String) throws(FeedError) {
@@ -60,25 +61,13 @@ struct OptionParser {
   }
 
   private mutating func takeLong(_ word: Substring) throws(FeedError) {
-    let end = word.firstIndex(of: "=")
-    let flag = try flag(named: String(word[..<(end ?? word.endIndex)]))
-    if flag.formats != nil { options.formatFlags.append(flag) }
-    switch flag.effect {
-    case .plain(let apply):
-      guard end == nil else { throw .usage("--\(flag.long) takes no value") }
-      apply(&options)
-    case .pages(let page, _):
-      guard end == nil else { throw .usage("--\(flag.long) takes no value") }
-      options.request = .page(page(command))
-    case .value(let name, let apply):
-      let value =
-        if let end { String(word[word.index(after: end)...]) } else {
-          try value(of: "--\(flag.long)", name)
-        }
-      try apply("--\(flag.long)", value, &options)
-    case .optionally(_, let apply):
-      try apply(end.map { String(word[word.index(after: $0)...]) }, &options)
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let flag = try flag(named: String(parts[0]))
+    var value = parts.count > 1 ? String(parts[1]) : nil
+    if value == nil, case .value(let name, _) = flag.effect {
+      value = try self.value(of: "--\(flag.long)", name)
     }
+    try options.apply(flag, as: "--\(flag.long)", value)
   }
 
   /// Parses one or more short options in one argument. The last one may be followed by its value.
@@ -91,15 +80,12 @@ struct OptionParser {
           ?? Guesses.advice(String(letter))
         throw .usage("unknown option '-\(letter)'; \(meant ?? "see \(help)")")
       }
-      switch flag.effect {
-      case .plain(let apply): apply(&options)
-      case .pages(_, let page): options.request = .page(page(command))
-      case .optionally(_, let apply): try apply(nil, &options)
-      case .value(let name, let apply):
+      if case .value(let name, _) = flag.effect {
         let value = letters.isEmpty ? try value(of: "-\(letter)", name) : String(letters)
-        try apply("--\(flag.long)", value, &options)
-        return
+        return try options.apply(flag, as: "--\(flag.long)", value)
       }
+      try options.apply(flag, as: "--\(flag.long)", nil)
+      if flag.long == "help" { options.request = .page(.briefHelp) }
     }
   }
 

@@ -28,8 +28,8 @@ struct Options {
   var usesExitCode = false
   /// How long it keeps entries that no run sees; `nil` for 90 days.
   var knownEntriesKeeping: KnownEntries.Keeping?
-  /// The given options that only affect certain output formats.
-  var formatFlags: [Flag] = []
+  /// The given settings, and options that only affect certain output formats, as they were written.
+  var given: [(flag: Flag, spelling: String)] = []
   var color = ColorChoice.auto
   var jobs: Int?
   var showsWarnings = true
@@ -71,19 +71,38 @@ struct Options {
   /// The columns that `--assume` can fill.
   private static let assumable: [EntryField] = [.chart, .chartQuery, .country, .feedUpdated]
 
+  /// Applies an option.
+  ///
+  /// - Parameter spelling: the option as it was written, for messages.
+  mutating func apply(
+    _ flag: Flag, as spelling: String, _ value: String?
+  ) throws(FeedError) {
+    if flag.isSetting || flag.formats != nil { given.append((flag, spelling)) }
+    switch (flag.effect, value) {
+    case (.plain(let apply), nil): apply(&self)
+    case (.value(_, let apply), let value?): try apply(spelling, value, &self)
+    case (.optionally(_, let apply), _): try apply(value, &self)
+    default: throw .usage("\(spelling) takes no value")
+    }
+  }
+
+  /// Returns an error with the option that it is about as it was written.
+  func spelled(_ error: FeedError) -> FeedError {
+    var error = error
+    error.flag = error.flag ?? given.last { $0.flag.spelling == error.about?.flag }?.spelling
+    return error
+  }
+
   mutating func set(_ word: String) throws(FeedError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let settings = Flag.all.filter { $0.isSetting && $0.belongs(to: type(of: command)) }
     guard let setting = settings.first(where: { $0.long == parts[0] }) else {
       throw OptionValue.unknown("--set", String(parts[0]), among: settings.map(\.long))
     }
-    if setting.formats != nil { formatFlags.append(setting) }
-    switch setting.effect {
-    case .plain(let apply) where parts.count == 1: apply(&self)
-    case .value(_, let apply) where parts.count == 2:
-      try apply("--\(setting.long)", String(parts[1]), &self)
-    default: throw .usage("--set: expected \(setting.long)\(setting.valueSyntax())")
+    guard (setting.valueName == nil) == (parts.count == 1) else {
+      throw .usage("--set: expected \(setting.long)\(setting.valueSyntax())")
     }
+    try apply(setting, as: setting.spelling, parts.count > 1 ? String(parts[1]) : nil)
   }
 
   mutating func add(fields text: String) throws(FeedError) {

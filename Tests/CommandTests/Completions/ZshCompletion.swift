@@ -72,7 +72,7 @@ enum ZshCompletion {
     let text = "[\(quoted(flag.summary(in: command)))]"
     let (sign, value): (String, String) =
       switch flag.effect {
-      case .plain, .pages: ("", "")
+      case .plain: ("", "")
       case .value(let name, _): ("=", ":\(quoted(name)):\(action(of: flag, in: command))")
       case .optionally(let name, _): ("=-", "::\(quoted(name)):\(action(of: flag, in: command))")
       }

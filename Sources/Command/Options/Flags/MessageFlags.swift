@@ -45,7 +45,7 @@ extension Flag {
       .taking("FORMAT") { options, value in options.request = .page(.schema(value)) }),
     Flag(
       "help", short: "h", .information, "show all options; -h shows the common ones",
-      .pages(long: { .help($0) }, short: { .briefHelp($0) })),
+      .plain { $0.request = .page(.help) }),
     Flag(
       "version", short: "V", .information, "show the version",
       .plain { $0.request = .page(.version) }),
