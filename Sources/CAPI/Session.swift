@@ -32,7 +32,7 @@ final class Session: @unchecked Sendable {
   /// Batches that the reader hasn't taken, and their size.
   private var batches: [ArrowBatch] = []
   private var size = 0
-  private var problems: [EmbeddedRun.Problem] = []
+  private var problems: [RunProblem] = []
   private var streamIsTaken = false
   var texts: [CText] = []
 
@@ -50,7 +50,7 @@ final class Session: @unchecked Sendable {
     } catch {
       schema = ArrowField()
       isEnded = true
-      problems = [EmbeddedRun.Problem(error)]
+      problems = [RunProblem(error)]
     }
     link.session = self
   }
@@ -85,13 +85,13 @@ final class Session: @unchecked Sendable {
       start(run)
       lock.lock()
     }
-    let stopwatch = Stopwatch()
+    let start = Clock.milliseconds
     while batches.isEmpty, !isEnded, !isCancelled {
       guard let milliseconds else {
         lock.wait()
         continue
       }
-      let rest = milliseconds - stopwatch.milliseconds
+      let rest = milliseconds - (Clock.milliseconds - start)
       guard rest > 0 else { return false }
       lock.wait(milliseconds: rest)
     }
@@ -125,7 +125,7 @@ final class Session: @unchecked Sendable {
     change { session in
       session.failure = failure
       session.isEnded = true
-      if let failure { session.problems.append(EmbeddedRun.Problem(failure)) }
+      if let failure { session.problems.append(RunProblem(failure)) }
     }
   }
 
@@ -181,9 +181,9 @@ final class Session: @unchecked Sendable {
     guard let thread else { return }
     self.thread = nil
     lock.lock()
-    let stopwatch = Stopwatch()
+    let start = Clock.milliseconds
     while !isEnded {
-      let rest = Self.patience - stopwatch.milliseconds
+      let rest = Self.patience - (Clock.milliseconds - start)
       if borrowsInputs {
         lock.wait()
       } else if rest > 0 {
@@ -198,7 +198,7 @@ final class Session: @unchecked Sendable {
   }
 
   /// Returns the next problem; `nil` if there is none yet.
-  func nextProblem() -> EmbeddedRun.Problem? {
+  func nextProblem() -> RunProblem? {
     lock.lock()
     defer { lock.unlock() }
     return problems.isEmpty ? nil : problems.removeFirst()

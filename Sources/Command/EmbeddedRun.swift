@@ -4,19 +4,6 @@ import ChartConvSnapshots
 
 /// A conversion within another program, which passes the command's words and takes rows in memory.
 package struct EmbeddedRun {
-  /// An error or a warning, with the flags that help in its message.
-  package struct Problem: Sendable {
-    /// `warning`, or the kind of the error.
-    package var kind = "warning"
-    package var source: String?
-    package let message: String
-    package var position: SourcePosition?
-    /// The number of entries of the input that were converted before the error.
-    package var entries = 0
-    /// How often the input has the warning, of which the position is that of the first.
-    package var count = 1
-  }
-
   package enum Operands: Sendable {
     /// Files, folders, presets and addresses.
     case paths([String])
@@ -70,10 +57,10 @@ package struct EmbeddedRun {
   ///
   /// - Parameter isSmall: `true` to read on the current thread only.
   package mutating func run(
-    isSmall: Bool, _ cancellation: Cancellation, report: @escaping (Problem) -> Void
+    isSmall: Bool, _ cancellation: Cancellation, report: @escaping (RunProblem) -> Void
   ) throws(FeedError) {
     for message in plan.ineffective where options.showsWarnings {
-      report(Problem(message: message))
+      report(RunProblem(message, of: nil))
     }
     plan.conversion.cancellation = cancellation
     if isSmall { plan.conversion.jobs = 1 }
@@ -89,31 +76,13 @@ package struct EmbeddedRun {
     let showsWarnings = options.showsWarnings
     var sawProblem = false
     try plan.conversion.run(series, into: &sink) { input in
-      if input.isStray, showsWarnings {
-        report(Problem(source: input.source, message: "isn't a feed and is left out"))
-      }
-      // A strict error repeats the warning.
-      if showsWarnings, input.error?.kind != .strict {
-        for (text, position, count) in input.diagnostics.counted {
-          report(
-            Problem(source: input.source, message: text, position: position, count: count))
-        }
-      }
+      if showsWarnings { input.warnings.forEach(report) }
       guard let error = input.error else { return }
       sawProblem = true
-      report(Problem(error, entries: input.entries))
+      report(RunProblem(error, entries: input.entries))
     }
     // The calling program may not use the rows if an input failed.
     guard !sawProblem || plan.conversion.allowsPartialOutput else { return }
     try plan.conversion.selection.known?.commit()
-  }
-}
-
-extension EmbeddedRun.Problem {
-  package init(_ error: FeedError, entries: Int = 0) {
-    let error = error.withFlag
-    self.init(
-      kind: error.kind.rawValue, source: error.source, message: error.message,
-      position: error.position, entries: entries)
   }
 }

@@ -30,18 +30,12 @@ final class Reporter {
   func count(_ report: InputReport) { statistics.count(report) }
 
   func take(_ report: InputReport) {
-    guard !report.isStray else {
-      errors?.append(warning: "isn't a feed and is left out", of: report.source)
-      return strays.append(report.source)
-    }
+    if errors != nil { for warning in report.warnings { errors?.append(warning) } }
+    guard !report.isStray else { return strays.append(report.source) }
     statistics.count(report)
     leftOut.add(report.leftOut)
-    // A strict error repeats the warning.
-    if report.error?.kind != .strict {
-      for (text, position, count) in report.diagnostics.counted {
-        errors?.append(warning: text, of: report.source, at: position, times: count)
-      }
-      if showsWarnings { reportWarnings(report.diagnostics, of: report.source) }
+    if showsWarnings, report.error?.kind != .strict {
+      reportWarnings(report.diagnostics, of: report.source)
     }
     for (name, noticed) in report.diagnostics.unknown {
       let position = unknown[name]?.position ?? "\(report.source):\(noticed.first)"
@@ -49,7 +43,7 @@ final class Reporter {
     }
     guard let error = report.error?.withFlag else { return }
     if report.isOfInput, allowsPartialOutput {
-      errors?.append(error, entries: report.entries)
+      errors?.append(RunProblem(error, entries: report.entries))
       warn(error)
     } else {
       hasFailedInput = true
@@ -74,7 +68,7 @@ final class Reporter {
   /// - Parameter entries: the number of entries that were converted before it.
   func fail(_ original: FeedError, entries: Int = 0) {
     let error = original.withFlag
-    if error.kind != .closedPipe { errors?.append(error, entries: entries) }
+    if error.kind != .closedPipe { errors?.append(RunProblem(error, entries: entries)) }
     switch error.kind {
     case .closedPipe: return
     case .incomplete:
@@ -116,10 +110,10 @@ final class Reporter {
     if showsWarnings { write("note: \(message)") }
   }
 
-  /// Reports a warning that belongs to no input.
-  func warn(_ message: String) {
-    errors?.append(warning: message, of: nil)
-    if showsWarnings { write("warning: \(message)") }
+  /// Reports a warning, which may belong to no input.
+  func warn(_ message: String, of source: String? = nil) {
+    errors?.append(RunProblem(message, of: source))
+    if showsWarnings { write((source.map { "\($0): " } ?? "") + "warning: \(message)") }
   }
 
   /// Reports warnings about snapshots that are left out, up to ten of them.
@@ -174,11 +168,6 @@ final class Reporter {
     var error = error
     error.message = "warning: \(error.message)"
     if showsWarnings { write(error.description) }
-  }
-
-  func warn(_ message: String, of source: String) {
-    errors?.append(warning: message, of: source)
-    if showsWarnings { write("\(source): warning: \(message)") }
   }
 
   func reportRecords() {
@@ -260,15 +249,5 @@ final class Reporter {
     } else {
       messages.write(message)
     }
-  }
-}
-
-extension Diagnostics {
-  /// The different warnings, with the flags that help, and how often the input has each.
-  var counted: [(text: String, position: SourcePosition?, count: Int)] {
-    var all = different.map { ($0.warning.messageWithFlag, $0.warning.position, $0.count) }
-    let more = warningCount - all.reduce(0) { $0 + $1.2 }
-    if more > 0 { all.append(("… and \(Statistics.count(more, "more warning"))", nil, more)) }
-    return all
   }
 }

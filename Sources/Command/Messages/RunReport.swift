@@ -5,7 +5,7 @@ internal import ChartConvText
 /// The user's view of a run: the progress line and the statistics at its end.
 struct RunReport {
   private let statistics: Statistics.Format?
-  private let stopwatch = Stopwatch()
+  private let start = Clock.milliseconds
   /// The progress line; `nil` if nobody would see it or it would be mixed with the output.
   let progress: ProgressLine?
   /// The counter; `nil` if neither progress nor statistics are requested.
@@ -30,7 +30,7 @@ struct RunReport {
     reporter.reportUnknownNames()
     if let statistics, let counter {
       reporter.reportStatistics(
-        statistics, bytes: counter.current.bytes, milliseconds: stopwatch.milliseconds)
+        statistics, bytes: counter.current.bytes, milliseconds: Clock.milliseconds - start)
     }
   }
 }
@@ -43,7 +43,7 @@ final class ProgressLine: @unchecked Sendable {
   private static let interval = 200
 
   private let condition = ConditionLock()
-  private let stopwatch = Stopwatch()
+  private let start = Clock.milliseconds
   private let inputs: Int
   /// The total size of the inputs in bytes; `nil` if it is unknown.
   private let bytes: Int?
@@ -63,7 +63,7 @@ final class ProgressLine: @unchecked Sendable {
   func show(_ text: (Int) -> String) {
     condition.lock()
     defer { condition.unlock() }
-    let elapsed = stopwatch.milliseconds
+    let elapsed = Clock.milliseconds - start
     guard elapsed >= next else { return }
     next = elapsed + Self.interval
     isShown = true
@@ -179,95 +179,5 @@ struct Statistics {
     let digits = String(number)
     let filled = String(repeating: "0", count: max(places + 1 - digits.count, 0)) + digits
     return "\(filled.dropLast(places)).\(filled.suffix(places))"
-  }
-}
-
-/// Measures elapsed time. No output depends on it, except statistics.
-package struct Stopwatch {
-  private let start = Clock.milliseconds
-
-  package init() {}
-
-  /// The milliseconds since creation.
-  package var milliseconds: Int { Clock.milliseconds - start }
-}
-
-/// The file of `--errors`: a line of JSON for each error, and on request for each warning.
-struct ErrorList {
-  static let columns = [
-    ReportColumn("source", .text, "the input, or the output that can't be written"),
-    ReportColumn("line", .integer, "the line in the input; null if it is unknown"),
-    ReportColumn("column", .integer, "the column in bytes; null if it is unknown"),
-    ReportColumn("severity", .text, "error, or warning with --errors all:FILE"),
-    ReportColumn(
-      "kind", .text, "the kind of error: unreadable, unrecognised, malformed …; or warning"),
-    ReportColumn("message", .text, "the description"),
-    ReportColumn("entries", .integer, "the number of entries that were converted before it"),
-    ReportColumn(
-      "count", .integer, "how often the input has the warning; the position is that of the first"),
-  ]
-
-  struct Request: Sendable {
-    let path: String
-    let hasWarnings: Bool
-
-    /// - Parameter value: `FILE`, or `all:FILE`.
-    init(_ value: String) {
-      let prefix = "all:"
-      hasWarnings = value.hasPrefix(prefix)
-      path = hasWarnings ? String(value.dropFirst(prefix.count)) : value
-    }
-  }
-
-  private let output: ReportOutput
-  private let hasWarnings: Bool
-  private var row = ReportRow()
-  /// The error of writing the list itself.
-  private var problem: FeedError?
-
-  init(_ request: Request) throws(FeedError) {
-    guard let make = OutputFormat.ndjson.makeReportWriter else {
-      throw FeedError(.unwritable, "--errors: a report in NDJSON is missing")
-    }
-    output = ReportOutput(
-      make(Self.columns, OutputOptions()), into: try ByteSink(path: request.path))
-    hasWarnings = request.hasWarnings
-    output.begin(ReportHeading("Errors"))
-  }
-
-  mutating func append(_ error: FeedError, entries: Int) {
-    append(
-      "error", error.kind.rawValue, error.message, error.source, error.position, entries, times: 1)
-  }
-
-  /// Adds a warning, if they are asked for.
-  mutating func append(
-    warning: String, of source: String?, at position: SourcePosition? = nil, times: Int = 1
-  ) {
-    guard hasWarnings else { return }
-    append("warning", "warning", warning, source, position, 0, times: times)
-  }
-
-  private mutating func append(
-    _ severity: String, _ kind: String, _ message: String, _ source: String?,
-    _ position: SourcePosition?, _ entries: Int, times: Int
-  ) {
-    guard problem == nil else { return }
-    row.removeAll()
-    row.append(source)
-    row.append(position?.line)
-    row.append(position?.column)
-    row.append(severity)
-    row.append(kind)
-    row.append(message)
-    row.append(entries)
-    row.append(times)
-    do throws(FeedError) { try output.append(row) } catch { problem = error }
-  }
-
-  /// Completes the file. Throws `.unwritable`.
-  func commit() throws(FeedError) {
-    if let problem { throw problem }
-    try output.commit()
   }
 }
