@@ -3,12 +3,14 @@
 /// The unpacked bytes are counted against the limits, because a few bytes can expand to gigabytes
 /// of zeros. The container is read to its end, so that all of its checksums are verified.
 package final class Archive {
-  private let content: ArchiveContent
   private let limits: Limits
   package let name: String
   /// Where and when the archive itself was captured.
   private let capture: Capture?
   private let holdsWebArchives: Bool
+  private let decompressor: Decompressor?
+  private let input: ArchiveInput
+  private let reader: any MemberReader
   private var members = 0
   /// `true` after a member that can be read.
   private var hasFiles = false
@@ -38,7 +40,30 @@ package final class Archive {
     let outer = source.unpacking()
     isOutermost = outer == nil
     unpacking = outer ?? Unpacking(ratio: limits.archiveRatio, stop: stop)
-    content = try ArchiveContent(source, memory: limits.archiveMemory, unpacking)
+    var source = source
+    let memory = limits.archiveMemory
+    decompressor = try Self.decompress(&source, memory, unpacking)
+    let container = try ArchiveMagic.container(of: &source)
+    if container == .sevenZip { try SevenZipHeader.check(&source) }
+    let canSeek = container == .sevenZip && source.canSeek
+    input = ArchiveInput(source, canSeek: canSeek)
+    reader =
+      switch container {
+      case nil: input
+      case .warc, .arc:
+        WebRecords(input, decompressor, isARC: container == .arc, memory: memory, unpacking)
+      case let container?: try ArchiveReader(input, container)
+      }
+  }
+
+  /// Replaces a compressed source by its decompressed bytes.
+  private static func decompress(
+    _ source: inout ByteSource, _ memory: Int, _ unpacking: Unpacking
+  ) throws(FeedError) -> Decompressor? {
+    guard let compression = try ArchiveMagic.compression(of: &source) else { return nil }
+    let dictionary =
+      compression == .zstd ? try ZstdDictionary.take(from: &source, memory, unpacking) : []
+    return source.decompress(compression, memory: memory, unpacking, dictionary: dictionary)
   }
 
   package func source(of member: ArchiveMember) -> ByteSource {
@@ -49,7 +74,7 @@ package final class Archive {
   }
 
   /// The records of a web archive so far; `nil` for another one.
-  package var tally: RecordTally? { content.tally }
+  package var tally: RecordTally? { reader.tally }
 
   /// Returns `true` for the name of a zip with web archives, `archive/a.warc.gz`, and with indexes and
   /// descriptions of them (WACZ).
@@ -65,10 +90,10 @@ package final class Archive {
     guard failure == nil else { return nil }
     try skip()
     while true {
-      let member: ArchiveReader.Member
+      let member: StoredMember
       do throws(FeedError) {
-        guard let next = try content.next() else {
-          guard hasFiles || content.tally != nil else {
+        guard let next = try reader.next() else {
+          guard hasFiles || tally != nil else {
             throw FeedError(.malformed, "the archive has no files")
           }
           return nil
@@ -108,11 +133,11 @@ package final class Archive {
   package func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     guard !isBetweenMembers else { return [] }
-    do throws(ArchiveContent.Problem) {
-      let bytes = try content.read()
+    do throws(MemberProblem) {
+      let bytes = try reader.read()
       isBetweenMembers = bytes.isEmpty
       do throws(FeedError) { try add(bytes.count) } catch {
-        throw ArchiveContent.Problem(error: error, isLast: true)
+        throw MemberProblem(error: error, isLast: true)
       }
       return bytes
     } catch {
@@ -132,15 +157,48 @@ package final class Archive {
       throw FeedError(.limit, "more than \(limits.archiveSize) bytes in one archive")
     }
     // A tar makes bytes of a sparse file only; its compression has counted the others.
-    let made = max(size - content.archiveSize - excess, 0)
+    let made = max(size - input.size - excess, 0)
     excess += made
-    try unpacking.add(made, stored: isOutermost ? content.size : nil)
+    try unpacking.add(made, stored: isOutermost ? decompressor?.size ?? input.size : nil)
   }
 
   private func fail(_ error: FeedError) -> FeedError {
     failure = error
     return error
   }
+}
+
+/// Reads the members of an archive one after another.
+protocol MemberReader: AnyObject {
+  /// Returns the next member; `nil` after the last. Throws if the end of the archive is invalid.
+  func next() throws(FeedError) -> StoredMember?
+
+  /// Returns some bytes of the member; empty at its end.
+  func read() throws(MemberProblem) -> [UInt8]
+
+  /// The records of a web archive so far; `nil` for another one.
+  var tally: RecordTally? { get }
+}
+
+extension MemberReader {
+  var tally: RecordTally? { nil }
+}
+
+/// A member as it is stored.
+struct StoredMember {
+  /// `nil` if the archive has none.
+  let path: String?
+  /// `nil` for a folder.
+  let kind: ArchiveMember.Kind?
+  /// Seconds since 1970, if the archive has it.
+  var modificationTime: Int?
+  var capture: Capture?
+}
+
+/// An error, and whether it makes the following members unreadable.
+struct MemberProblem: Error {
+  let error: FeedError
+  let isLast: Bool
 }
 
 /// A member of an archive.

@@ -100,12 +100,13 @@ enum SevenZipHeader {
   /// The fields that the checksum is of.
   private static let checkedFields = 12..<32
 
-  /// Returns `true` if the checksum is right.
-  static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let fields = bytes.dropFirst(checkedFields.lowerBound).prefix(checkedFields.count)
-    guard fields.count == checkedFields.count, let checksum = bytes.littleEndian(8, 4)
-    else { return false }
-    return checksum == Int(crc32(fields))
+  /// Throws `.malformed` unless the checksum is right.
+  static func check(_ source: inout ByteSource) throws(FeedError) {
+    let header = try source.peek(size)
+    let fields = header.dropFirst(checkedFields.lowerBound)
+    guard header.count == size, header.littleEndian(8, 4) == Int(crc32(fields)) else {
+      throw FeedError(.malformed, "archive: the header is damaged")
+    }
   }
 
   /// Returns the CRC-32 of ISO 3309, as in zip and gzip.

@@ -2,28 +2,13 @@ internal import CChartConvCodecs
 
 /// The interface to libarchive: reads a tar, zip or 7z file, member by member.
 @safe
-final class ArchiveReader {
-  struct Member {
-    /// The path as stored; `nil` if the archive has none.
-    let path: String?
-    /// `nil` for a folder.
-    let kind: ArchiveMember.Kind?
-    /// Seconds since 1970, if the archive has it.
-    var modificationTime: Int?
-    /// Where and when the member was captured, if it is a record of a web archive.
-    var capture: Capture?
-  }
-
-  /// An error, and whether it makes the following members unreadable.
-  struct Problem: Error {
-    let error: FeedError
-    let isLast: Bool
-  }
-
+final class ArchiveReader: MemberReader {
   private let archive: OpaquePointer
   private let input: ArchiveInput
+  private let container: ArchiveMagic.Container
+  private var members = 0
 
-  init(_ input: ArchiveInput) throws(FeedError) {
+  init(_ input: ArchiveInput, _ container: ArchiveMagic.Container) throws(FeedError) {
     if let package = unsafe car_missing() {
       let name = unsafe String(cString: package)
       throw FeedError(.unreadable, "reading an archive requires libarchive (\(name))")
@@ -31,6 +16,7 @@ final class ArchiveReader {
     guard let archive = unsafe car_create() else { throw FeedError(.unreadable, "out of memory") }
     unsafe self.archive = archive
     self.input = input
+    self.container = container
     let context = unsafe Unmanaged.passUnretained(input).toOpaque()
     guard unsafe car_open(archive, context, readInput, input.canSeek ? seekInput : nil) else {
       throw problem
@@ -39,11 +25,13 @@ final class ArchiveReader {
 
   deinit { unsafe car_destroy(archive) }
 
-  func next() throws(FeedError) -> Member? {
+  func next() throws(FeedError) -> StoredMember? {
     var member = unsafe car_member()
     switch unsafe car_next(archive, &member) {
-    case car_outcome_end: return nil
-    case car_outcome_good: break
+    case car_outcome_end:
+      try checkEnd()
+      return nil
+    case car_outcome_good: members += 1
     default: throw problem
     }
     let path = unsafe member.name.map { unsafe String(cString: $0) }
@@ -54,16 +42,30 @@ final class ArchiveReader {
       default: .other
       }
     let modified = unsafe member.modified
-    return Member(path: path, kind: kind, modificationTime: modified == .min ? nil : Int(modified))
+    return StoredMember(
+      path: path, kind: kind, modificationTime: modified == .min ? nil : Int(modified))
   }
 
-  /// Returns some bytes of the member; empty at its end.
-  func read() throws(Problem) -> [UInt8] {
+  /// Reads the bytes that libarchive left unread, so that the checksums of a compressed file are
+  /// verified. Makes the checks that libarchive omits.
+  private func checkEnd() throws(FeedError) {
+    guard container != .sevenZip else { return }
+    try input.skipRest()
+    guard container == .tar else {
+      return try ZipEnd.check(members: members, tail: input.tail, size: input.size)
+    }
+    let last = input.tail.suffix(TarHeader.size)
+    guard last.count == TarHeader.size, last.allSatisfy({ $0 == 0 }) else {
+      throw FeedError(.truncated, "archive: truncated: the end marker is missing")
+    }
+  }
+
+  func read() throws(MemberProblem) -> [UInt8] {
     var bytes: UnsafeRawPointer?
     var count = 0
     let outcome = unsafe car_read_data(archive, &bytes, &count)
     guard outcome == car_outcome_good else {
-      throw Problem(error: problem, isLast: outcome == car_outcome_dead)
+      throw MemberProblem(error: problem, isLast: outcome == car_outcome_dead)
     }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
   }
@@ -95,9 +97,9 @@ private let seekInput: car_seek = { context, offset, fromEnd in
 }
 
 /// The byte source that libarchive's callbacks read. Errors are stored, because none may cross a C
-/// frame.
+/// frame. If it isn't an archive, all of it is the only member.
 @safe
-final class ArchiveInput {
+final class ArchiveInput: MemberReader {
   private var source: ByteSource
   private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   /// `true` if the source is seekable, as 7z requires.
@@ -105,8 +107,12 @@ final class ArchiveInput {
   /// The number of bytes read.
   private(set) var size = 0
   private(set) var failure: FeedError?
-  /// The last bytes read.
-  private(set) var tail = ArchiveTail()
+  private var isTaken = false
+  /// The size of a zip's end record with the longest comment.
+  private static let tailSize = 22 + 0xFFFF
+  /// The last bytes of an archive that is read only once, for the end marker of a tar and the end record
+  /// of a zip.
+  private(set) var tail: [UInt8] = []
 
   init(_ source: consuming ByteSource, canSeek: Bool) {
     self.canSeek = canSeek
@@ -122,12 +128,18 @@ final class ArchiveInput {
       let count = unsafe try source.read(into: room)
       size += count
       let piece = unsafe UnsafeRawBufferPointer(rebasing: room[..<count])
-      if !canSeek { unsafe tail.append(piece) }
+      if !canSeek { unsafe keep(piece) }
       return unsafe piece
     } catch {
       failure = error
       return nil
     }
+  }
+
+  private func keep(_ piece: UnsafeRawBufferPointer) {
+    let excess = tail.count + piece.count - 2 * Self.tailSize
+    if excess > 0 { tail.removeFirst(max(tail.count - Self.tailSize, 0)) }
+    unsafe tail.append(contentsOf: piece)
   }
 
   /// Returns the next bytes; `nil` at the end of input.
@@ -137,8 +149,16 @@ final class ArchiveInput {
     return bytes
   }
 
-  /// Returns the next bytes; empty at the end of input.
-  func read() throws(FeedError) -> [UInt8] { try nextChunk().map { Array($0) } ?? [] }
+  func next() throws(FeedError) -> StoredMember? {
+    defer { isTaken = true }
+    return isTaken ? nil : StoredMember(path: nil, kind: .whole)
+  }
+
+  func read() throws(MemberProblem) -> [UInt8] {
+    do throws(FeedError) { return try nextChunk().map { Array($0) } ?? [] } catch {
+      throw MemberProblem(error: error, isLast: true)
+    }
+  }
 
   /// Reads and discards the rest of the input.
   func skipRest() throws(FeedError) {
@@ -152,25 +172,5 @@ final class ArchiveInput {
   /// isn't seekable.
   func seek(to offset: Int64, fromEnd: Bool) -> Int64 {
     source.seek(to: offset, fromEnd: fromEnd) ?? -1
-  }
-}
-
-/// The last bytes of an archive that is read only once, for the end marker of a tar and the end
-/// record of a zip.
-@safe
-struct ArchiveTail {
-  /// The size of a zip's end record with the longest comment.
-  private static let maximumSize = 22 + 0xFFFF
-
-  private(set) var bytes: [UInt8] = []
-
-  mutating func append(_ piece: UnsafeRawBufferPointer) {
-    if piece.count >= Self.maximumSize {
-      unsafe bytes = Array(piece.suffix(Self.maximumSize))
-    } else {
-      let excess = bytes.count + piece.count - 2 * Self.maximumSize
-      if excess > 0 { bytes.removeFirst(bytes.count - Self.maximumSize) }
-      unsafe bytes.append(contentsOf: piece)
-    }
   }
 }

@@ -2,9 +2,7 @@
 /// may be a feed are members.
 ///
 /// A record that can't be read is an error of that record, and the next one is found.
-final class WebRecords {
-  typealias Problem = ArchiveReader.Problem
-
+final class WebRecords: MemberReader {
   /// The bytes by which a payload is told from a page.
   private static let previewSize = 1 << 10
   private static let pieceSize = 16 << 10
@@ -13,7 +11,7 @@ final class WebRecords {
   private let isARC: Bool
   private let memory: Int
   private let unpacking: Unpacking
-  private(set) var tally: RecordTally = [:]
+  private var counts: RecordTally = [:]
   /// The number of bytes left of the block.
   private var left = 0
   private var name = ""
@@ -34,7 +32,9 @@ final class WebRecords {
     self.unpacking = unpacking
   }
 
-  func next() throws(FeedError) -> ArchiveReader.Member? {
+  var tally: RecordTally? { counts }
+
+  func next() throws(FeedError) -> StoredMember? {
     payload = nil
     while true {
       do throws(FeedError) {
@@ -42,8 +42,8 @@ final class WebRecords {
         if isLost, try !stream.findRecord() { return nil }
         guard let record = try nextRecord() else { return nil }
         let fate = try open(record)
-        tally[.damaged, default: 0] -= 1
-        tally[fate, default: 0] += 1
+        counts[.damaged, default: 0] -= 1
+        counts[fate, default: 0] += 1
         guard fate == .feeds, let payload else { continue }
         return member(
           Capture(address: record.address, time: record.time, isDeclared: payload.isDeclared))
@@ -55,18 +55,17 @@ final class WebRecords {
     }
   }
 
-  /// Returns some bytes of the payload; empty at its end.
-  func read() throws(Problem) -> [UInt8] {
+  func read() throws(MemberProblem) -> [UInt8] {
     if let problem = pending {
       pending = nil
-      throw Problem(error: problem, isLast: false)
+      throw MemberProblem(error: problem, isLast: false)
     }
     do throws(FeedError) {
       let bytes = try payload?.read() ?? []
       known.add(bytes)
       return bytes
     } catch {
-      throw Problem(error: error, isLast: !isOfRecord(error))
+      throw MemberProblem(error: error, isLast: !isOfRecord(error))
     }
   }
 
@@ -78,8 +77,8 @@ final class WebRecords {
       : error.kind != .limit && error.kind != .cancelled
   }
 
-  private func member(_ capture: Capture?) -> ArchiveReader.Member {
-    ArchiveReader.Member(path: name, kind: .file, capture: capture)
+  private func member(_ capture: Capture?) -> StoredMember {
+    StoredMember(path: name, kind: .file, capture: capture)
   }
 
   private func readBlock(atMost count: Int) throws(FeedError) -> ArraySlice<UInt8> {
@@ -116,8 +115,8 @@ final class WebRecords {
 
   /// Counts a record, which is damaged until it is opened.
   private func beginRecord() {
-    tally[.damaged, default: 0] += 1
-    name = "record \(tally.all)"
+    counts[.damaged, default: 0] += 1
+    name = "record \(counts.all)"
   }
 
   /// Decides what becomes of a record, and opens the payload of one that may be a feed.
