@@ -1,4 +1,5 @@
-/// The source of an input's bytes: a file, memory, or pieces returned by a closure.
+/// The source of an input's bytes: a file, memory, pieces returned by a closure, or bytes that are
+/// appended.
 ///
 /// Bytes can be peeked without being consumed, so that the format of a pipe can be detected from
 /// its contents.
@@ -11,16 +12,33 @@ package struct ByteSource: ~Copyable {
   /// Buffers of at least this size are read into directly. libxml2 asks for 4,000 bytes at a time,
   /// and a system call for each took a twentieth of a run.
   private static let directSize = 16 << 10
+  private static let chunkSize = 64 << 10
 
+  private enum Origin: ~Copyable {
+    case file(FileDescriptor)
+    case pieces(NextPiece)
+    case pushed
+  }
+
+  /// The name as given by the user; `-` for standard input.
+  package let name: String
+  private let origin: Origin
+  /// Called with the number of bytes of each read from a file.
+  package var onRead: ((Int) -> Void)?
+  /// Decodes the bytes; `nil` if the parser reads them as they are.
+  private var decode: Decode?
+  /// `true` if the source's bytes are appended.
+  package let isPushed: Bool
+  /// `true` if no more bytes will be appended.
+  package private(set) var isComplete = false
   /// The number of bytes consumed by the parser.
   package let tally = ByteTally()
   /// The number of lines dropped before the first remaining byte.
   package private(set) var skippedLines = 0
-  var origin: ByteOrigin
-  var isAtEnd = false
-  var waiting = WaitingBytes()
+  private var isAtEnd = false
+  private var waiting = WaitingBytes()
   /// An error to be thrown once the bytes before it are consumed.
-  var problem: FeedError?
+  private var problem: FeedError?
   /// Returns what counts the layers that the bytes were unpacked from; `nil` for bytes as they are
   /// stored. It is known after the first bytes.
   package var unpacking: () -> Unpacking? = { nil }
@@ -31,7 +49,7 @@ package struct ByteSource: ~Copyable {
   /// Opens a file for reading; `-` is standard input. Throws `.unreadable`.
   package init(path: String) throws(FeedError) {
     let file = path == "-" ? FileDescriptor.standardInput : try FileDescriptor(reading: path)
-    origin = ByteOrigin(name: path, kind: .file(file))
+    self.init(path, .file(file))
   }
 
   /// Creates a source over bytes in memory.
@@ -42,26 +60,17 @@ package struct ByteSource: ~Copyable {
 
   /// Creates a source over the pieces that a closure returns.
   package init(name: String, nextPiece: @escaping NextPiece) {
-    origin = ByteOrigin(name: name, kind: .pieces(nextPiece))
+    self.init(name, .pieces(nextPiece))
   }
 
   /// Creates a source whose bytes are appended. Reading beyond them throws `.awaitingBytes`.
-  package init(pushedAs name: String) { origin = ByteOrigin(name: name, kind: .pushed) }
+  package init(pushedAs name: String) { self.init(name, .pushed, isPushed: true) }
 
-  /// The name as given by the user; `-` for standard input.
-  package var name: String { origin.name }
-
-  /// Called with the number of bytes of each read from a file.
-  package var onRead: ((Int) -> Void)? {
-    get { origin.onRead }
-    set { origin.onRead = newValue }
+  private init(_ name: String, _ origin: consuming Origin, isPushed: Bool = false) {
+    self.name = name
+    self.origin = origin
+    self.isPushed = isPushed
   }
-
-  /// `true` if the source's bytes are appended.
-  package var isPushed: Bool { origin.isPushed }
-
-  /// `true` if no more bytes will be appended.
-  package var isComplete: Bool { origin.isComplete }
 
   /// `true` if more bytes may be appended.
   package var awaitsBytes: Bool { isPushed && !isComplete }
@@ -69,7 +78,7 @@ package struct ByteSource: ~Copyable {
   /// Decodes the bytes from here on. The source can't be read twice then. Bytes can't be appended.
   package mutating func decode(by decode: @escaping Decode) {
     waiting = WaitingBytes(decode(Array(waiting.all)))
-    origin.decode = decode
+    self.decode = decode
   }
 
   /// Appends bytes to a source that was created for that.
@@ -81,7 +90,7 @@ package struct ByteSource: ~Copyable {
 
   /// Ends a source whose bytes were appended.
   package mutating func finish() {
-    origin.isComplete = true
+    isComplete = true
     problem = nil
     isAtEnd = false
   }
@@ -94,7 +103,7 @@ package struct ByteSource: ~Copyable {
     if waiting.isEmpty {
       if let problem { throw problem }
       if isAtEnd { return 0 }
-      if buffer.count >= Self.directSize, let count = unsafe try origin.read(into: buffer) {
+      if buffer.count >= Self.directSize, let count = unsafe try readFile(into: buffer) {
         tally.add(count)
         isAtEnd = count == 0
         return count
@@ -212,9 +221,51 @@ package struct ByteSource: ~Copyable {
 
   /// Appends the next piece to the waiting bytes.
   private mutating func fetch() throws(FeedError) {
-    let piece = try origin.nextPiece()
-    isAtEnd = piece.isLast
-    waiting.append(piece: piece.bytes)
+    while true {
+      let read = try nextPiece()
+      let piece = decode?(read) ?? read
+      guard !piece.isEmpty || read.isEmpty else { continue }
+      isAtEnd = read.isEmpty
+      return waiting.append(piece: piece)
+    }
+  }
+
+  /// Returns the next piece as it comes. Throws `.awaitingBytes` if bytes may be appended.
+  private func nextPiece() throws(FeedError) -> [UInt8] {
+    switch origin {
+    case .pieces(let nextPiece): return try nextPiece()
+    case .pushed:
+      if isComplete { return [] }
+      throw .awaitingBytes
+    case .file(let descriptor):
+      do throws(FeedError) {
+        let piece = try descriptor.read(upTo: Self.chunkSize)
+        onRead?(piece.count)
+        return piece
+      } catch { throw error.named(name) }
+    }
+  }
+
+  /// Reads directly from the file; `nil` if the bytes don't come from a file.
+  private func readFile(into buffer: UnsafeMutableRawBufferPointer) throws(FeedError) -> Int? {
+    try withFile { descriptor throws(FeedError) in
+      do throws(FeedError) {
+        let count = unsafe try descriptor.read(into: buffer)
+        onRead?(count)
+        return count
+      } catch { throw error.named(name) }
+    }
+  }
+
+  /// Calls a closure with the file; returns `nil` if the bytes aren't those of a file, or are decoded.
+  private func withFile<Value, Failure: Error>(
+    _ body: (borrowing FileDescriptor) throws(Failure) -> Value?
+  ) throws(Failure) -> Value? {
+    guard decode == nil else { return nil }
+    switch origin {
+    case .file(let descriptor): return try body(descriptor)
+    default: return nil
+    }
   }
 }
 
@@ -222,13 +273,17 @@ package struct ByteSource: ~Copyable {
 extension ByteSource {
   /// `true` if the source is a regular file and nothing was dropped, so that any offset can be
   /// read.
-  package var canSeek: Bool { origin.regularOffset == waiting.count }
+  package var canSeek: Bool { withFile { $0.regularExtent?.offset } == waiting.count }
 
   /// The number of bytes of a regular file that aren't consumed yet; `nil` for any other source.
-  package var remainingSize: Int? { origin.remainingSize.map { $0 + waiting.count } }
+  package var remainingSize: Int? {
+    withFile { $0.regularExtent.map { max($0.size - $0.offset, 0) + waiting.count } }
+  }
 
   /// Returns the current offset of a regular file; `nil` if the input can't be read twice.
-  package func mark() -> Int64? { origin.regularOffset.map { Int64($0 - waiting.count) } }
+  package func mark() -> Int64? {
+    withFile { $0.regularExtent.map { Int64($0.offset - waiting.count) } }
+  }
 
   /// Returns to an offset that `mark()` returned.
   package mutating func goBack(to mark: Int64) {
@@ -239,10 +294,20 @@ extension ByteSource {
   /// Seeks to an offset, counted from the beginning or the end, and returns the resulting offset
   /// from the beginning; `nil` if the input isn't seekable.
   package mutating func seek(to target: Int64, fromEnd: Bool) -> Int64? {
-    guard let result = origin.seek(to: target, fromEnd: fromEnd) else { return nil }
+    guard let result = withFile({ $0.seek(to: target, fromEnd: fromEnd) }) else { return nil }
     waiting = WaitingBytes()
     problem = nil
     isAtEnd = false
     return result
   }
+}
+
+/// A byte count that is shared with the consumers of a source.
+package final class ByteTally {
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// Changes the count by a number of bytes, which is negative for those that are put back.
+  fileprivate func add(_ size: Int) { count += size }
 }

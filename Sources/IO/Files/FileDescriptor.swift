@@ -99,9 +99,6 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
-  /// The current offset in a regular file; `nil` for anything else.
-  package var regularOffset: Int? { regularExtent?.offset }
-
   /// The current offset in a regular file, and its size; `nil` for anything else.
   package var regularExtent: (offset: Int, size: Int)? {
     var status = stat()
