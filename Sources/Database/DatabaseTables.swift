@@ -31,7 +31,7 @@ final class DatabaseTables {
   private var part: SnapshotPart?
   /// The stream; `nil` if the feed isn't one.
   private var stream: OpenStream?
-  private(set) var streamEntries: [StreamEntry] = []
+  var streamEntries: [StreamEntry] = []
   let preference: CopyPreference
   /// The snapshots of the document. Rows of several storefronts may be in any order.
   var snapshots: [SnapshotCopy: SnapshotPart] = [:]
@@ -119,7 +119,7 @@ final class DatabaseTables {
     guard stream != nil else { return entries.append(row, &entriesHash) }
     var values = FeedKey()
     entries.append(row, &values)
-    streamEntries.append(StreamEntry(key, values: values))
+    streamEntries.append(StreamEntry(key, values: values.value, or: values.text))
   }
 
   var source: String { values[Self.source].text ?? "" }

@@ -2,25 +2,11 @@ import ChartConvIO
 import ChartConvModel
 import ChartConvSnapshots
 
-/// The entries of a stream, of which the database has one feed with all that it has seen.
-///
-/// Each has a key: a digest of its identity, the hashes of its address and of its name and date, and a
-/// hash of all its values. A digest with other values is a changed entry, if it is unique.
-struct StreamEntry {
-  let digest: String
-  let details: EntryDetails
-  private let values: String
-
-  /// - Parameter key: `nil` if nothing but its values identifies it.
-  init(_ key: EntryKey?, values: FeedKey) {
-    digest = key.map { SHA256($0.bytes).shortText } ?? values.text
-    details = key?.details ?? EntryDetails()
-    self.values = String(values.text.prefix(16))
-  }
-
+/// The entries of a stream, of which the database has one feed with all that it has seen. Each has a key: the
+/// words of its ``StreamEntry`` and a hash of all its values.
+extension StreamEntry {
   var key: String {
-    let hashes = [details.address, details.rest].map { String($0, radix: 16) }
-    return "\(digest)-\(hashes[0])-\(hashes[1])-\(values)"
+    (words + [String(hexadecimal: values, digits: 16)]).joined(separator: "-")
   }
 }
 
@@ -31,53 +17,39 @@ extension DatabaseTables {
   ///
   /// - Parameter isComplete: `false` if the document has or may have other entries.
   func endStream(_ stream: OpenStream, isComplete: Bool) throws(FeedError) {
-    var document = DocumentKeys<String>()
-    for entry in streamEntries { _ = document.add(entry.digest, entry.details) }
+    var keys = DocumentKeys<ExactText>()
+    for entry in streamEntries { _ = keys.add(entry.digest, entry.details) }
+    streamEntries.tellApart(by: keys)
     let (feed, isNewest) = try feed(of: stream, isComplete: isComplete)
-    var seen: Set<ExactText> = []
-    var isNew: [Bool] = []
-    for entry in streamEntries {
-      guard seen.insert(ExactText("\(entry.digest) \(entry.details)")).inserted else {
-        isNew.append(false)
-        continue
-      }
-      isNew.append(
-        try replace(entry, in: feed, document.uniqueness(of: entry.digest), isNewest: isNewest))
+    var known: [ExactText: SharedKey<StreamEntry.Stored>] = [:]
+    let verdicts = try streamEntries.verdicts(isNewest: isNewest) { digest throws(FeedError) in
+      if let known = known[digest] { return known }
+      known[digest] = try entries(of: feed, digest.wrappedValue ?? "")
+      return known[digest]
     }
-    hasChanges = hasChanges || isNew.contains(true)
-    try insertStream(of: feed) { isNew[$0] }
+    for case .changed(let older) in verdicts {
+      try connection.run("DELETE FROM entries WHERE entry = ?", [.number(older.row)])
+    }
+    hasChanges = hasChanges || verdicts.contains(where: \.isAdded)
+    try insertStream(of: feed) { verdicts[$0].isAdded }
   }
 
-  /// Returns `true` if an entry is to be inserted, after the older row of it was deleted.
-  private func replace(
-    _ entry: StreamEntry, in feed: Int64, _ uniqueness: Uniqueness, isNewest: Bool
-  ) throws(FeedError) -> Bool {
-    let details = entry.details
-    let address = "\(entry.digest)-\(String(details.address, radix: 16))"
-    var known = try rows(of: feed, "\(address)-\(String(details.rest, radix: 16))")
-    if known.isEmpty, uniqueness == .key {
-      known = try rows(of: feed, entry.digest)
-      if known.count > 1 { known = [] }
-    }
-    if known.isEmpty, uniqueness < .all {
-      known = try rows(of: feed, address)
-      if known.count > 1 { known = [] }
-    }
-    guard let same = known.first else { return true }
-    guard same.key != entry.key, isNewest else { return false }
-    try connection.run("DELETE FROM entries WHERE entry = ?", [.number(same.row)])
-    return true
-  }
-
-  /// Returns the first two entries of a feed whose keys have some first parts.
-  private func rows(
-    of feed: Int64, _ parts: String
-  ) throws(FeedError) -> [(row: Int64, key: String)] {
+  /// Returns the entries of a feed that have a digest.
+  private func entries(
+    of feed: Int64, _ digest: String
+  ) throws(FeedError) -> SharedKey<StreamEntry.Stored> {
     // A point follows a hyphen.
-    try connection.rows(
-      "SELECT entry, key FROM entries WHERE feed = ? AND key >= ? AND key < ? LIMIT 2",
-      [.number(feed), .text("\(parts)-"), .text("\(parts).")], columns: 2
-    ).map { row in (row[0].flatMap { Int64($0) } ?? 0, row[1] ?? "") }
+    let rows = try connection.rows(
+      "SELECT entry, key FROM entries WHERE feed = ? AND key >= ? AND key < ?",
+      [.number(feed), .text("\(digest)-"), .text("\(digest).")], columns: 2)
+    var entries = SharedKey<StreamEntry.Stored>()
+    for row in rows {
+      let words = (row[1] ?? "").split(separator: "-")
+      guard words.count == 4, let details = EntryDetails(digits: words[1...2]) else { continue }
+      entries[details] = StreamEntry.Stored(
+        values: UInt64(words[3], radix: 16) ?? 0, row: row[0].flatMap { Int64($0) } ?? 0)
+    }
+    return entries
   }
 
   /// Returns the feed of a stream, which is added if there is none, and whether the document is the newest

@@ -35,6 +35,15 @@ package struct EntryDetails: Hashable, Sendable {
     self.address = address
     self.rest = rest
   }
+
+  /// Parses what ``digits`` are.
+  package init?(digits: some Sequence<Substring>) {
+    let numbers = digits.compactMap { UInt64($0, radix: 16) }
+    guard numbers.count == 2 else { return nil }
+    self.init(address: numbers[0], rest: numbers[1])
+  }
+
+  package var digits: [String] { [address, rest].map { String($0, radix: 16) } }
 }
 
 /// What tells entries apart that have the same key. A key is a key only if it is unique in its document.
@@ -75,8 +84,10 @@ package struct SharedKey<Value: Sendable>: Sendable {
   }
 
   /// Returns the details of the entry that is the same.
+  ///
+  /// - Parameter uniqueness: what tells the entries of its document apart that have the key.
   package func same(as details: EntryDetails, _ uniqueness: Uniqueness) -> EntryDetails? {
-    switch uniqueness {
+    switch max(uniqueness, self.uniqueness) {
     case .key: entries.first?.key
     case .address: byAddress[details.address]
     case .all: entries[details] == nil ? nil : details

@@ -83,11 +83,9 @@ package final class KnownEntries: @unchecked Sendable {
       older[digest] = day
       return true
     }
-    let hashes = words[2].split(separator: UInt8(ascii: "-")).compactMap {
-      UInt64(String(decoding: $0, as: UTF8.self), radix: 16)
-    }
-    guard hashes.count == 2 else { return false }
-    entries[digest, default: SharedKey()][EntryDetails(address: hashes[0], rest: hashes[1])] = day
+    let digits = String(decoding: words[2], as: UTF8.self).split(separator: "-")
+    guard let details = EntryDetails(digits: digits) else { return false }
+    entries[digest, default: SharedKey()][details] = day
     return true
   }
 
@@ -147,8 +145,7 @@ package final class KnownEntries: @unchecked Sendable {
     var all = older.map { (day: $0.value, text: $0.key.text) }
     for (digest, entries) in entries {
       for (details, day) in entries.all where day >= 0 {
-        let hashes = [details.address, details.rest].map { String($0, radix: 16) }
-        all.append((day, "\(digest.text) \(hashes.joined(separator: "-"))"))
+        all.append((day, "\(digest.text) \(details.digits.joined(separator: "-"))"))
       }
     }
     all.sort { ($1.day, $0.text) < ($0.day, $1.text) }

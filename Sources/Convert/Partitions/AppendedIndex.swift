@@ -23,10 +23,10 @@ final class AppendedIndex {
   private var size = 0
   /// The hash of the rows of each snapshot in each partition, with the file that has them.
   private var snapshots: [ExactText: (hash: String, file: String)] = [:]
-  /// A hash of the values of each entry.
-  private var entries: [ExactText: SharedKey<UInt64>] = [:]
+  /// The entries of a stream by their digests.
+  private(set) var entries: [ExactText: SharedKey<StreamEntry.Stored>] = [:]
   /// The time of the newest document of a stream, in microseconds since 1970.
-  private var newest = 0
+  private(set) var newest = 0
   /// The files that were looked for, and whether they are there.
   private var files: [ExactText: Bool] = [:]
 
@@ -102,13 +102,11 @@ final class AppendedIndex {
       let folder = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[..<$0] } ?? ""
       snapshots[ExactText("\(words[0]) \(folder)")] = (String(words[1]), file)
     case ("entry", 5):
-      let numbers = words.dropFirst().compactMap { UInt64($0, radix: 16) }
-      guard numbers.count == 4, let uniqueness = Uniqueness(rawValue: Int(clamping: numbers[3]))
+      guard let details = EntryDetails(digits: words[1...2]),
+        let values = UInt64(words[3], radix: 16),
+        let uniqueness = Int(words[4], radix: 16).flatMap(Uniqueness.init)
       else { return }
-      let details = EntryDetails(address: numbers[0], rest: numbers[1])
-      note(
-        AppendedEntry(
-          key: String(words[0]), details: details, values: numbers[2], uniqueness: uniqueness))
+      note(StreamEntry(digest: String(words[0]), details: details, values: values, uniqueness))
     case ("time", 1): newest = max(newest, Int(words[0]) ?? 0)
     default: break
     }
@@ -119,30 +117,18 @@ final class AppendedIndex {
     snapshots[ExactText("\(digest) \(partition)")]
   }
 
-  /// Returns `true` if an entry of a stream is new, or has changed since it was added.
-  ///
-  /// - Parameter time: the time of its document. One that is older than another changes nothing.
-  func lacks(_ entry: AppendedEntry, at time: Int) -> Bool {
-    guard let shared = entries[ExactText(entry.key)],
-      let same = shared.same(as: entry.details, max(entry.uniqueness, shared.uniqueness))
-    else { return true }
-    return shared[same] != entry.values && time >= newest
-  }
-
   /// Notes a snapshot that is added.
   func note(_ digest: String, _ hash: String, in partition: String) {
     snapshots[ExactText("\(digest) \(partition)")] = (hash, "")
   }
 
   /// Notes an entry that is added, instead of an older one that is the same.
-  func note(_ entry: AppendedEntry, at time: Int = 0) {
+  func note(_ entry: StreamEntry, at time: Int = 0) {
     newest = max(newest, time)
-    var shared = entries[ExactText(entry.key)] ?? SharedKey()
-    if let same = shared.same(as: entry.details, max(entry.uniqueness, shared.uniqueness)) {
-      shared[same] = nil
-    }
-    shared[entry.details] = entry.values
-    entries[ExactText(entry.key)] = shared
+    var shared = entries[entry.digest] ?? SharedKey()
+    if let same = shared.same(as: entry.details, entry.uniqueness) { shared[same] = nil }
+    shared[entry.details] = StreamEntry.Stored(values: entry.values)
+    entries[entry.digest] = shared
   }
 
   /// Appends lines about a file, which has no name yet, and flushes them to disk.
@@ -156,21 +142,5 @@ final class AppendedIndex {
     descriptor.flush()
     size += bytes.count
     files[ExactText(file)] = true
-  }
-}
-
-struct AppendedEntry {
-  let key: String
-  let details: EntryDetails
-  /// A hash of its values.
-  let values: UInt64
-  /// What tells the entries of its document apart that have its key.
-  var uniqueness = Uniqueness.key
-
-  var line: String {
-    let numbers = [details.address, details.rest, values, UInt64(uniqueness.rawValue)].map {
-      String($0, radix: 16)
-    }
-    return "entry \(key) \(numbers.joined(separator: " "))"
   }
 }

@@ -21,7 +21,7 @@ final class AppendedRows {
   private let comparedFields: [EntryField]
 
   private var staged: [[UInt8]: StagedRows] = [:]
-  private var documents: [[UInt8]: DocumentKeys<String>] = [:]
+  private var documents: [[UInt8]: DocumentKeys<ExactText>] = [:]
   private var run: [StagedRows] = []
   private var indexes: [[UInt8]: AppendedIndex] = [:]
   private var omissions = Diagnostics()
@@ -63,13 +63,13 @@ final class AppendedRows {
   /// Dates the rows of a stream, and returns what they are known by.
   private func prepare(
     _ batch: inout RowBatch, _ part: StagedRows
-  ) -> (plan: Conversion, entries: [AppendedEntry]) {
+  ) -> (plan: Conversion, entries: [StreamEntry]) {
     guard case .stream(let chart) = part.contents else { return (plan, []) }
     let documentKey = Array("\(part.document) \(chart.key)".utf8)
     var keys = documents[documentKey] ?? DocumentKeys()
     var dated = RowBatch()
     var packed: [UInt8] = []
-    var entries: [AppendedEntry] = []
+    var entries: [StreamEntry] = []
     let kind = batch.feed.value.kind(isStream: true)
     for index in 0..<batch.count {
       packed.removeAll(keepingCapacity: true)
@@ -77,10 +77,9 @@ final class AppendedRows {
       var values = Hash64()
       values.add(packed.span)
       let isIdentified = EntryIdentity().fill(&key, of: batch[index], in: kind)
-      let entry = AppendedEntry(
-        key: SHA256(isIdentified ? key.bytes : packed).shortText,
-        details: isIdentified ? key.details : EntryDetails(), values: values.value)
-      _ = keys.add(entry.key, entry.details)
+      let entry = StreamEntry(
+        isIdentified ? key : nil, values: values.value, or: SHA256(packed).shortText)
+      _ = keys.add(entry.digest, entry.details)
       entries.append(entry)
       dated.append(batch[index])
       dated.set(.seen, part.time)
@@ -172,8 +171,11 @@ final class AppendedRows {
     }
     let index = try index(of: part.contents)
     if case .stream(let chart) = part.contents {
-      let keys = documents[Array("\(part.document) \(chart.key)".utf8)] ?? DocumentKeys()
-      return try settle(stream: part, keys, index)
+      // When they are settled again, the document is forgotten.
+      if let keys = documents[Array("\(part.document) \(chart.key)".utf8)] {
+        part.streamEntries.tellApart(by: keys)
+      }
+      return try settle(stream: part, folder, index)
     }
     let digest = part.digest
     if let known = index.snapshot(digest, in: part.partition) {
@@ -196,23 +198,14 @@ final class AppendedRows {
   }
 
   private func settle(
-    stream part: StagedRows, _ keys: DocumentKeys<String>, _ index: AppendedIndex
+    stream part: StagedRows, _ folder: PartitionFolder, _ index: AppendedIndex
   ) throws(FeedError) {
-    var found: Set<ExactText> = []
-    for row in part.streamEntries.indices {
-      part.streamEntries[row].uniqueness = keys.uniqueness(of: part.streamEntries[row].key)
+    let verdicts = try part.streamEntries.verdicts(isNewest: part.microseconds >= index.newest) {
+      index.entries[$0]
     }
-    let isAdded = part.streamEntries.map { entry in
-      found.insert(ExactText("\(entry.key) \(entry.details)")).inserted
-        && index.lacks(entry, at: part.microseconds)
-    }
-    try stage.keep(isAdded, of: part)
+    try stage.keep(verdicts.map(\.isAdded), of: part)
     for entry in part.streamEntries { index.note(entry, at: part.microseconds) }
-    guard part.rowCount > 0 else {
-      if let folder = stage.folders[ExactText(part.partition)] { note(part, folder) }
-      return
-    }
-    run.append(part)
+    if part.rowCount > 0 { run.append(part) } else { note(part, folder) }
   }
 
   /// Gives a copy of a snapshot that another one may replace a file of its own.

@@ -49,7 +49,7 @@ final class StagedRows {
   /// The entries that a list of known ones has if the rows are added.
   var entries: [KnownEntry] = []
   /// The entries of a stream, one for each row.
-  var streamEntries: [AppendedEntry] = []
+  var streamEntries: [StreamEntry] = []
   /// When the document was seen.
   let time: Timestamp?
   private var bytes = OutputBuffer(capacity: 64)
@@ -115,7 +115,12 @@ final class StagedRows {
   /// The lines about the rows in an index.
   var lines: [String] {
     guard contents.isStream else { return ["snapshot \(digest) \(hashText)"] }
-    return ["time \(microseconds)"] + streamEntries.map(\.line)
+    return ["time \(microseconds)"]
+      + streamEntries.map { entry in
+        let values = [entry.values, UInt64(entry.uniqueness.rawValue)]
+        let words = ["entry"] + entry.words + values.map { String($0, radix: 16) }
+        return words.joined(separator: " ")
+      }
   }
 
   /// The time since 1970.
