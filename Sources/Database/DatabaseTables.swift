@@ -25,18 +25,13 @@ final class DatabaseTables {
   private(set) var addedRows = 0
   /// The number of entries inserted so far.
   private var inserted = 0
-  /// The values of the feed that is being added.
-  var values: [FieldValue] = []
-  /// The rows of a snapshot; `nil` if the feed has no identity.
-  private var part: SnapshotPart?
-  /// The stream; `nil` if the feed isn't one.
-  private var stream: OpenStream?
-  var streamEntries: [StreamEntry] = []
+  /// The feed whose rows are added; `nil` between two feeds.
+  private(set) var open: OpenFeed?
   let preference: CopyPreference
   /// The snapshots of the document. Rows of several storefronts may be in any order.
-  var snapshots: [SnapshotCopy: SnapshotPart] = [:]
+  var snapshots: [SnapshotCopy: OpenFeed] = [:]
   /// Those of rows that name their feeds, by the packed values of these: rows may alternate.
-  var partsOfRows: [PackedKey: SnapshotPart] = [:]
+  var feedsOfRows: [PackedKey: OpenFeed] = [:]
   /// The complete copies of snapshots that are left out although their entries are others, and feeds that
   /// count as one.
   var warnings: [String] = []
@@ -45,10 +40,7 @@ final class DatabaseTables {
   private var incomplete: IncompleteFeeds?
   /// The feed's entries, without those that are inserted already.
   private var entries: HeldEntries
-  private var key = FeedKey()
-  var entriesHash = FeedKey()
-  /// The feed's row, once entries of it are inserted.
-  var feed: Int64?
+  private var entryKey = EntryKey()
   /// `true` if the file was made for this run, and has no tables of another.
   private var isNew = false
   /// The indexes that aren't made yet.
@@ -86,85 +78,93 @@ final class DatabaseTables {
     insertEntry = try connection.prepare(DatabaseSchema.insertEntry)
   }
 
-  /// Begins a feed with the values of its columns.
-  func beginFeed(
-    _ values: [FieldValue], _ copy: SnapshotCopy?, _ stream: OpenStream?
-  ) throws(FeedError) {
-    self.values = values
-    self.stream = stream
-    if let copy { return begin(try beginPart(of: copy)) }
-    part = nil
-    feed = nil
-    key = FeedKey()
-    entriesHash = FeedKey()
-    // The same snapshot may be in another file.
-    for (index, field) in DatabaseSchema.feedColumns.enumerated() where field != .source {
-      key.add(values[index].text)
+  /// Begins a feed, or goes on with it if it is the same, or a snapshot of which the document had rows before.
+  func begin(_ feed: OpenFeed) throws(FeedError) {
+    if let open {
+      if open === feed { return }
+      if open.values == feed.values, open.contents.copy == feed.contents.copy {
+        if !feed.isComplete { open.isComplete = false }
+        return
+      }
+      try endFeed()
     }
-    self.stream?.values = key
+    guard let copy = feed.contents.copy else { return open = feed }
+    open = snapshots[copy] ?? feed
+    if snapshots[copy] == nil { try beginSnapshot(feed, copy) }
   }
 
-  /// Begins, or goes on with, the rows of a snapshot.
-  func begin(_ part: SnapshotPart) {
-    self.part = part
-    stream = nil
-    feed = part.own
-    entriesHash = part.hash
+  func noteFeed(ofRows key: PackedKey) {
+    if let open, open.contents.copy != nil { feedsOfRows[key] = open }
   }
 
   /// Adds an entry to the feed.
-  ///
-  /// - Parameter key: what identifies it in a stream; `nil` if nothing does.
-  func append(_ row: Row, _ key: EntryKey?) {
-    guard stream != nil else { return entries.append(row, &entriesHash) }
+  func append(_ row: Row) {
+    guard let open else { return }
+    guard open.contents.isStream else { return entries.append(row, &open.hash) }
     var values = FeedKey()
     entries.append(row, &values)
-    streamEntries.append(StreamEntry(key, values: values.value, or: values.text))
+    let isIdentified = EntryIdentity().fill(&entryKey, of: row, in: open.kind)
+    open.entries.append(
+      StreamEntry(isIdentified ? entryKey : nil, values: values.value, or: values.text))
   }
-
-  var source: String { values[Self.source].text ?? "" }
-  private static let source = DatabaseSchema.feedColumns.firstIndex(of: .source) ?? 0
 
   /// Inserts the held entries if they are many.
   func insertMany() throws(FeedError) {
-    guard entries.size >= (feed == nil ? Self.heldSize : Self.insertedSize) else { return }
-    if let stream { return try endStream(stream, isComplete: false) }
-    if part != nil { return try insertPart() }
-    if let feed { return try insertEntries(of: feed) }
-    try insertEntries(of: insertFeed(key: "", isComplete: false))
+    guard let open,
+      entries.size >= (open.row == nil ? Self.heldSize : Self.insertedSize)
+    else { return }
+    switch open.contents {
+    case .snapshot: try insertEntries(of: open)
+    case .stream: try endStream(open, isComplete: false)
+    case .unknown:
+      if open.row == nil { open.row = try insertFeed(open, key: "", isComplete: false) }
+      try insertEntries(of: open)
+    }
   }
 
-  /// Ends the feed, and removes it if the database has the same one already.
-  func endFeed(isComplete: Bool) throws(FeedError) {
-    if let stream {
-      try endStream(stream, isComplete: isComplete)
-    } else if let part {
-      try endPart(part, isComplete: isComplete)
-    } else {
-      try endUndated(isComplete: isComplete)
+  /// Ends the feed, if there is one, and removes it if the database has the same one already.
+  func endFeed(isComplete: Bool = true) throws(FeedError) {
+    guard let feed = open else { return }
+    open = nil
+    if !isComplete { feed.isComplete = false }
+    switch feed.contents {
+    case .snapshot: try insertEntries(of: feed)
+    case .stream: try endStream(feed, isComplete: feed.isComplete)
+    case .unknown: try endUndated(feed)
     }
   }
 
   /// Ends a feed without a time, which is compared with those that have the same hash.
-  private func endUndated(isComplete: Bool) throws(FeedError) {
-    key.add(entriesHash.text)
-    let key = self.key.text
+  private func endUndated(_ feed: OpenFeed) throws(FeedError) {
+    var hash = feed.valuesHash
+    hash.add(feed.hash.text)
+    let key = hash.text
     if let (known, wasComplete) = try find(key) {
       entries.removeAll()
-      if let feed { try delete(feed) }
-      guard isComplete, !wasComplete else { return }
+      if let row = feed.row { try delete(row) }
+      guard feed.isComplete, !wasComplete else { return }
       try complete(known)
       hasChanges = true
       return
     }
-    let number = try add(key: key, isComplete: isComplete)
+    let row: Int64
+    if let known = feed.row {
+      row = known
+      try connection.run(
+        "UPDATE feeds SET key = ?, is_complete = ? WHERE feed = ?",
+        [.text(key), .number(feed.isComplete ? 1 : 0), .number(row)])
+    } else {
+      row = try insertFeed(feed, key: key, isComplete: feed.isComplete)
+      feed.row = row
+    }
+    try insertEntries(of: feed)
     let incomplete = try incompleteFeeds()
-    if !isComplete {
+    if !feed.isComplete {
       try makeIndexes()
-      guard try incomplete.add(number) else { return try delete(number) }
+      guard try incomplete.add(row) else { return try delete(row) }
     }
     hasChanges = true
-    try deleteIncompleteCopies(of: number)
+    try deleteIncompleteCopies(of: row)
   }
 
   /// Deletes the incomplete feeds that are copies of one that was added.
@@ -207,45 +207,31 @@ final class DatabaseTables {
     try connection.text("SELECT entries_hash FROM feeds WHERE feed = ?", [.number(feed)]) ?? ""
   }
 
-  /// Adds the feed. Returns its number.
-  private func add(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
-    guard let feed else {
-      let number = try insertFeed(key: key, isComplete: isComplete)
-      try insertEntries(of: number)
-      return number
-    }
-    try insertEntries(of: feed)
-    try connection.run(
-      "UPDATE feeds SET key = ?, is_complete = ? WHERE feed = ?",
-      [.text(key), .number(isComplete ? 1 : 0), .number(feed)])
-    return feed
-  }
-
-  /// Inserts the held entries of a snapshot, unless it is left out.
-  func insertPart() throws(FeedError) {
-    part?.count += entries.count
-    if let feed { try insertEntries(of: feed) } else { entries.removeAll() }
-  }
-
-  func insertFeed(key: String, isComplete: Bool) throws(FeedError) -> Int64 {
+  func insertFeed(
+    _ feed: OpenFeed, key: String, isComplete: Bool
+  ) throws(FeedError) -> Int64 {
     try connection.run(
       DatabaseSchema.insertFeed,
-      [.text(key), .number(isComplete ? 1 : 0)] + values.map { .text($0.text) })
+      [.text(key), .number(isComplete ? 1 : 0)] + feed.values.map { .text($0.text) })
     return connection.lastRow
   }
 
-  func insertEntries(of feed: Int64) throws(FeedError) {
-    self.feed = feed
+  /// Inserts the held entries, unless the feed is left out.
+  private func insertEntries(of feed: OpenFeed) throws(FeedError) {
+    feed.count += entries.count
+    guard let row = feed.row else { return entries.removeAll() }
     try enlargeCache()
-    try entries.insert(by: insertEntry, feed: feed)
+    try entries.insert(by: insertEntry, feed: row)
   }
 
-  /// Inserts the held entries of a stream for whose indices `isNew` returns `true`.
-  func insertStream(of feed: Int64, where isNew: (Int) -> Bool) throws(FeedError) {
+  /// Inserts those of the held entries of a stream that are added.
+  func insertEntries(
+    of feed: Int64, _ stream: [StreamEntry], _ verdicts: [StreamEntry.Verdict]
+  ) throws(FeedError) {
     try enlargeCache()
-    let keys = streamEntries.map(\.key)
-    try entries.insert(by: insertEntry, feed: feed) { isNew($0) ? keys[$0] : nil }
-    streamEntries.removeAll()
+    try entries.insert(by: insertEntry, feed: feed) { index in
+      verdicts[index].isAdded ? stream[index].key : nil
+    }
   }
 
   private func enlargeCache() throws(FeedError) {

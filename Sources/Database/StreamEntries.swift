@@ -16,13 +16,13 @@ extension DatabaseTables {
   /// document is older than the last one.
   ///
   /// - Parameter isComplete: `false` if the document has or may have other entries.
-  func endStream(_ stream: OpenStream, isComplete: Bool) throws(FeedError) {
+  func endStream(_ stream: OpenFeed, isComplete: Bool) throws(FeedError) {
     var keys = DocumentKeys<ExactText>()
-    for entry in streamEntries { _ = keys.add(entry.digest, entry.details) }
-    streamEntries.tellApart(by: keys)
+    for entry in stream.entries { _ = keys.add(entry.digest, entry.details) }
+    stream.entries.tellApart(by: keys)
     let (feed, isNewest) = try feed(of: stream, isComplete: isComplete)
     var known: [ExactText: SharedKey<StreamEntry.Stored>] = [:]
-    let verdicts = try streamEntries.verdicts(isNewest: isNewest) { digest throws(FeedError) in
+    let verdicts = try stream.entries.verdicts(isNewest: isNewest) { digest throws(FeedError) in
       if let known = known[digest] { return known }
       known[digest] = try entries(of: feed, digest.wrappedValue ?? "")
       return known[digest]
@@ -31,7 +31,8 @@ extension DatabaseTables {
       try connection.run("DELETE FROM entries WHERE entry = ?", [.number(older.row)])
     }
     hasChanges = hasChanges || verdicts.contains(where: \.isAdded)
-    try insertStream(of: feed) { verdicts[$0].isAdded }
+    try insertEntries(of: feed, stream.entries, verdicts)
+    stream.entries.removeAll()
   }
 
   /// Returns the entries of a feed that have a digest.
@@ -55,17 +56,20 @@ extension DatabaseTables {
   /// Returns the feed of a stream, which is added if there is none, and whether the document is the newest
   /// one. The feed's values are then those of the document.
   private func feed(
-    of stream: OpenStream, isComplete: Bool
+    of stream: OpenFeed, isComplete: Bool
   ) throws(FeedError) -> (feed: Int64, isNewest: Bool) {
-    guard let (feed, wasComplete) = try find(stream.key) else {
+    guard case .stream(let chart) = stream.contents else { return (0, false) }
+    let values = stream.valuesHash.text
+    guard let (feed, wasComplete) = try find(chart.key) else {
       hasChanges = true
-      let feed = try insertFeed(key: stream.key, isComplete: isComplete)
-      try noteStream(stream, of: feed, isComplete: isComplete)
+      let feed = try insertFeed(stream, key: chart.key, isComplete: isComplete)
+      try note("\(stream.time) \(values)", of: feed, isComplete: isComplete)
       return (feed, true)
     }
-    if let title = stream.title {
-      let known = try connection.text("SELECT source FROM feeds WHERE feed = ?", [.number(feed)])
-      warnings += [known ?? "", source].compactMap { unnamed.add(stream.chart, title, in: $0) }
+    if let title = stream.onlyTitle {
+      warnings += [try source(of: feed), stream.source].compactMap {
+        unnamed.add(chart, title, in: $0)
+      }
     }
     if isComplete, !wasComplete {
       hasChanges = true
@@ -73,32 +77,11 @@ extension DatabaseTables {
     }
     let known = try hash(of: feed).split(separator: " ", maxSplits: 1)
     guard known.count == 2, stream.time >= Int64(known[0]) ?? 0 else { return (feed, false) }
-    guard known[1] != stream.values.text || known[0] != "\(stream.time)" else {
-      return (feed, true)
-    }
+    guard known[1] != values || known[0] != "\(stream.time)" else { return (feed, true) }
     hasChanges = true
     try connection.run(
-      DatabaseSchema.updateFeed, [.number(feed)] + values.map { .text($0.text) })
-    try noteStream(stream, of: feed, isComplete: isComplete || wasComplete)
+      DatabaseSchema.updateFeed, [.number(feed)] + stream.values.map { .text($0.text) })
+    try note("\(stream.time) \(values)", of: feed, isComplete: isComplete || wasComplete)
     return (feed, true)
   }
-
-  private func noteStream(
-    _ stream: OpenStream, of feed: Int64, isComplete: Bool
-  ) throws(FeedError) {
-    try note("\(stream.time) \(stream.values.text)", of: feed, isComplete: isComplete)
-  }
-}
-
-/// A stream whose document is being added.
-struct OpenStream {
-  let chart: ChartIdentity
-  /// The title, if nothing else tells which stream it is.
-  let title: String?
-  /// The time of the document in seconds since 1970; 0 if it is unknown.
-  let time: Int64
-  /// A hash of the feed's values.
-  var values = FeedKey()
-
-  var key: String { chart.key }
 }

@@ -129,12 +129,6 @@ package struct SnapshotIdentity: Hashable, Sendable {
   /// The columns of rows that it is made of.
   package static let fields: FieldSet = [.country, .rank, .kind]
 
-  /// Creates an identity; `nil` if the feed has no time, or nothing tells its chart.
-  package init?(of chart: ChartIdentity, _ feed: Feed) {
-    guard !chart.isAnonymous else { return nil }
-    self.init(chart, at: feed.updated)
-  }
-
   /// Creates the identity of all documents of a chart at a time; `nil` if there is none.
   package init?(_ chart: ChartIdentity, at time: Timestamp?) {
     guard let time else { return nil }

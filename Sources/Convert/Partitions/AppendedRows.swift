@@ -47,7 +47,7 @@ final class AppendedRows {
   }
 
   func append(
-    _ batch: inout RowBatch, in document: Int, of contents: AppendedContents,
+    _ batch: inout RowBatch, in document: Int, of contents: RowContents,
     to partition: [UInt8], inputSize: Int
   ) throws(FeedError) {
     let part = try part(of: batch, in: document, of: contents, to: partition)
@@ -91,18 +91,13 @@ final class AppendedRows {
   }
 
   private func part(
-    of batch: borrowing RowBatch, in document: Int, of contents: AppendedContents,
+    of batch: borrowing RowBatch, in document: Int, of contents: RowContents,
     to partition: [UInt8]
   ) throws(FeedError) -> StagedRows {
     let feed = batch.feed
-    let isComplete = feed.value.isComplete != false
     let name = String(decoding: partition, as: UTF8.self)
-    let key: [UInt8] =
-      if case .snapshot(let identity) = contents {
-        partition + "/\(document) \(isComplete) \(identity.key)".utf8
-      } else {
-        partition + "/\(document) \(contents.isStream)".utf8
-      }
+    let what = contents.copy.map { "\($0.isComplete) \($0.identity.key)" } ?? "\(contents.isStream)"
+    let key = partition + "/\(document) \(what)".utf8
     if let part = staged[key] { return part }
     guard staged.count < Self.maximumSnapshots else {
       throw FeedError(.unwritable, "more than \(Self.maximumSnapshots) snapshots in an input")
@@ -127,7 +122,7 @@ final class AppendedRows {
       secondsSince1970: time / 1_000_000, nanosecond: time % 1_000_000 * 1000)
   }
 
-  private func index(of contents: AppendedContents) throws(FeedError) -> AppendedIndex {
+  private func index(of contents: RowContents) throws(FeedError) -> AppendedIndex {
     if let index = indexes[contents.indexKey] { return index }
     let index = try AppendedIndex(of: contents.indexKey, of: stage.root.path, in: stage.hidden)
     indexes[contents.indexKey] = index
@@ -156,7 +151,7 @@ final class AppendedRows {
   private func settle(_ part: StagedRows, isOfWholeInput: Bool) throws(FeedError) {
     guard let folder = stage.folders[ExactText(part.partition)], part.rowCount > 0 else { return }
     // The complete copy of an unnamed document couldn't replace its rows.
-    let isUnnamed = part.contents == .rows && !part.isComplete && plan.selection.known == nil
+    let isUnnamed = part.contents == .unknown && !part.isComplete && plan.selection.known == nil
     guard isOfWholeInput, !isUnnamed else {
       guard !part.isKnown else { return }
       let path = try folder.nameByContents(try write([part], in: folder.partials))

@@ -37,7 +37,7 @@ struct PartitionFiles: ~Copyable {
     }
     let name = String(decoding: partition, as: UTF8.self)
     try stage.folder(of: name)
-    let part = StagedRows(.uncompared, in: name, document: number, of: batch.feed)
+    let part = StagedRows(nil, in: name, document: number, of: batch.feed)
     parts[partition, default: []].append(part)
     return part
   }

@@ -35,7 +35,7 @@ final class PartitionedOutput {
   /// What rows of one file have in common.
   private struct Target: Hashable {
     let partition: [UInt8]
-    let contents: AppendedContents
+    let contents: RowContents
   }
 
   /// The rows of a batch that belong to one file.
@@ -147,12 +147,11 @@ final class PartitionedOutput {
   }
 
   /// Returns what a row that is appended has in common with others. News are added as they are.
-  private func contents(_ row: Row, of feed: Feed) -> AppendedContents {
-    guard appended != nil, !mixesFeeds else { return .rows }
-    let chart = ChartIdentity(feed, rowCountry: row.text(.country))
-    guard !feed.isStream(row) else { return chart.isAnonymous ? .rows : .stream(chart) }
-    guard !isOfNews, let identity = SnapshotIdentity(of: chart, feed) else { return .rows }
-    return .snapshot(identity)
+  private func contents(_ row: Row, of feed: Feed) -> RowContents {
+    guard appended != nil, !mixesFeeds else { return .unknown }
+    let contents = RowContents(
+      feed, rowCountry: row.text(.country), isStream: feed.isStream(row))
+    return isOfNews && !contents.isStream ? .unknown : contents
   }
 
   /// Returns the partitions of a batch's rows in the order of their first rows. They end at a row

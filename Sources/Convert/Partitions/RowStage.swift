@@ -78,7 +78,7 @@ final class RowStage {
     beside others: @autoclosure () -> [StagedRows]
   ) throws(FeedError) -> Int {
     // The packed rows that are compared must not change.
-    encoder.encoder = RowPacker(fields, marksInherited: part.contents == .uncompared)
+    encoder.encoder = RowPacker(fields, marksInherited: !part.isCompared)
     let previous = (rows: encoder.rows, memory: part.memory)
     try encoder.encode(&batch, of: inputSize) {
       fragment

@@ -3,39 +3,28 @@ internal import ChartConvModel
 internal import ChartConvSnapshots
 internal import ChartConvWriters
 
-/// What rows that are appended have in common.
-enum AppendedContents: Hashable {
-  /// One copy of a snapshot is kept.
-  case snapshot(SnapshotIdentity)
-  /// The new and the changed entries of a stream are added.
-  case stream(ChartIdentity)
-  /// Nothing tells what they are; the same rows aren't added twice.
-  case rows
-  /// They aren't compared with those of earlier runs.
-  case uncompared
-
+extension RowContents {
   /// What the index of a chart or a stream is known by.
   var indexKey: [UInt8] {
     switch self {
-    case .snapshot(let identity): Array(identity.chart.key.utf8)
+    case .snapshot(let copy): Array(copy.identity.chart.key.utf8)
     case .stream(let chart): Array("stream \(chart.key)".utf8)
-    case .rows, .uncompared: Array("rows".utf8)
+    case .unknown: Array("rows".utf8)
     }
   }
 
-  var isStream: Bool { if case .stream = self { true } else { false } }
-
   /// What only copies of the snapshot have in common.
   var digest: String? {
-    guard case .snapshot(let identity) = self else { return nil }
-    return SHA256(Array(identity.key.utf8)).shortText
+    copy.map { SHA256(Array($0.identity.key.utf8)).shortText }
   }
 }
 
 /// The rows of a document, or of a snapshot in a table, that may be added to a partition. They are
 /// packed, each after its size.
 final class StagedRows {
-  let contents: AppendedContents
+  let contents: RowContents
+  /// `true` if they are compared with those of earlier runs.
+  let isCompared: Bool
   /// The path of the partition in the folder of all.
   let partition: String
   let document: Int
@@ -57,10 +46,11 @@ final class StagedRows {
   private var spilled: [Range<Int>] = []
 
   init(
-    _ contents: AppendedContents, in partition: String, document: Int, of feed: SharedFeed,
+    _ contents: RowContents?, in partition: String, document: Int, of feed: SharedFeed,
     at time: Timestamp? = nil, isKnown: Bool = false
   ) {
-    self.contents = contents
+    self.contents = contents ?? .unknown
+    isCompared = contents != nil
     self.partition = partition
     self.document = document
     self.feed = feed
@@ -79,7 +69,7 @@ final class StagedRows {
 
   /// Takes the packed rows of a fragment.
   func append(_ fragment: Fragment) {
-    if contents != .uncompared { for byte in fragment.bytes.bytes { hash.append(byte) } }
+    if isCompared { for byte in fragment.bytes.bytes { hash.append(byte) } }
     if isKnown { fragment.bytes.removeAll() } else { bytes.take(&fragment.bytes) }
   }
 
@@ -133,11 +123,10 @@ final class StagedRows {
 
   /// Compares snapshots by their times, then the order of other rows by their hashes.
   func precedes(_ other: StagedRows) -> Bool {
-    switch (contents, other.contents) {
-    case (.snapshot(let one), .snapshot(let other)): one.precedes(other)
-    case (.snapshot, _): true
-    case (_, .snapshot): false
-    default: hashText < other.hashText
+    switch (contents.copy?.identity, other.contents.copy?.identity) {
+    case (let one?, let other?): one.precedes(other)
+    case (nil, nil): hashText < other.hashText
+    default: contents.copy != nil
     }
   }
 }

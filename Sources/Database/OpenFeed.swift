@@ -1,0 +1,137 @@
+import ChartConvIO
+import ChartConvModel
+import ChartConvSnapshots
+
+/// A feed whose rows are added: a snapshot, the document of a stream, or a feed without a time.
+final class OpenFeed {
+  let contents: RowContents
+  /// The values of the columns of feeds.
+  let values: [FieldValue]
+  let kind: FeedKind
+  /// The time of the document in seconds since 1970; 0 if it is unknown.
+  let time: Int64
+  private let title: String?
+  var isComplete: Bool
+  /// The feed's row; `nil` before there is one, or if the rows are left out.
+  var row: Int64?
+  /// The copy of a snapshot that the database has.
+  fileprivate var known: (feed: Int64, isComplete: Bool)?
+  /// A hash of the entries.
+  var hash = FeedKey()
+  /// The number of entries of a snapshot that aren't held.
+  var count = 0
+  /// Those of a stream.
+  var entries: [StreamEntry] = []
+
+  /// Creates a feed without rows.
+  convenience init(_ feed: Feed) {
+    var (values, entry) = (feed, Entry())
+    self.init(
+      feed, rowCountry: nil, isStream: feed.isStream(hasRank: false),
+      values: DatabaseSchema.feedColumns.map { $0.column.read(&values, &entry) })
+  }
+
+  /// - Parameter row: the first row, with the values of the feed.
+  convenience init(_ feed: Feed, _ row: Row) {
+    self.init(
+      feed, rowCountry: row.text(.country), isStream: feed.isStream(row),
+      values: DatabaseSchema.feedColumns.map { row.value($0) })
+  }
+
+  private init(_ feed: Feed, rowCountry: Span<UInt8>?, isStream: Bool, values: [FieldValue]) {
+    contents = RowContents(feed, rowCountry: rowCountry, isStream: isStream)
+    self.values = values
+    kind = feed.kind(isStream: isStream)
+    time = Int64((feed.seen ?? feed.updated)?.secondsSince1970 ?? 0)
+    title = feed.title
+    isComplete = feed.isComplete != false
+  }
+
+  /// The title, if nothing else tells which stream it is.
+  var onlyTitle: String? { kind == .titledStream ? title ?? "" : nil }
+
+  /// The name of the input.
+  var source: String { values[Self.source].text ?? "" }
+  private static let source = DatabaseSchema.feedColumns.firstIndex(of: .source) ?? 0
+
+  /// A hash of the values. The same feed may be in another file.
+  var valuesHash: FeedKey {
+    var hash = FeedKey()
+    for (index, value) in values.enumerated() where index != Self.source { hash.add(value.text) }
+    return hash
+  }
+}
+
+/// Which of several copies of a snapshot stays.
+extension DatabaseTables {
+  func beginSnapshot(_ feed: OpenFeed, _ copy: SnapshotCopy) throws(FeedError) {
+    let key = copy.identity.key
+    feed.known = try find(key)
+    if preference == .last || feed.known?.isComplete != true {
+      feed.row = try insertFeed(feed, key: key, isComplete: copy.isComplete)
+    }
+    snapshots[copy] = feed
+  }
+
+  /// Notes that the document lost entries, which may be of any of its snapshots.
+  func markIncomplete() {
+    for part in snapshots.values { part.isComplete = false }
+  }
+
+  /// Ends a document, or a table, whose rows belong to any number of snapshots. Of the copies of each one
+  /// stays; see ``SnapshotFacts``.
+  ///
+  /// - Parameter isComplete: `false` if the document ended before its end.
+  func endDocument(isComplete: Bool) throws(FeedError) {
+    guard !snapshots.isEmpty else { return }
+    let parts = snapshots.sorted { $0.key.identity.precedes($1.key.identity) }
+    for (copy, feed) in parts {
+      let complete = SnapshotCopy(copy.identity, isComplete: true)
+      if !copy.isComplete, snapshots[complete] != nil {
+        if let row = feed.row { try delete(row) }
+        continue
+      }
+      if !isComplete { feed.isComplete = false }
+      try settle(feed, of: copy.identity.chart)
+    }
+    snapshots.removeAll(keepingCapacity: true)
+    feedsOfRows.removeAll(keepingCapacity: true)
+  }
+
+  private func settle(_ feed: OpenFeed, of chart: ChartIdentity) throws(FeedError) {
+    let facts = SnapshotFacts(isComplete: feed.isComplete, count: feed.count, hash: feed.hash.value)
+    if let known = feed.known {
+      // Beside a complete copy that stays, only the hash counts.
+      let count = feed.row == nil ? feed.count : try countEntries(of: known.feed)
+      let knownFacts = SnapshotFacts(
+        isComplete: known.isComplete, count: count, digits: try hash(of: known.feed))
+      let verdict = facts.verdict(beside: knownFacts, preference)
+      if facts.isInConflict(with: knownFacts) {
+        let sources = [try source(of: known.feed), feed.source]
+        let used = verdict == .counts ? 1 : 0
+        warnings.append(
+          SnapshotConflict(of: chart, used: sources[used], omitted: sources[1 - used]).message)
+      }
+      guard verdict == .counts else {
+        if let row = feed.row { try delete(row) }
+        return
+      }
+      try delete(known.feed)
+    }
+    guard let row = feed.row else { return }
+    hasChanges = true
+    try note(feed.hash.text, of: row, isComplete: feed.isComplete)
+    try deleteIncompleteCopies(of: row)
+  }
+
+  /// Returns the name of the input of a feed that the database has.
+  func source(of feed: Int64) throws(FeedError) -> String {
+    try connection.text("SELECT source FROM feeds WHERE feed = ?", [.number(feed)]) ?? ""
+  }
+
+  private func countEntries(of feed: Int64) throws(FeedError) -> Int {
+    try makeFeedIndex()
+    return Int(
+      try connection.run("SELECT count(*) FROM entries WHERE feed = ?", [.number(feed)]) ?? 0)
+  }
+}
