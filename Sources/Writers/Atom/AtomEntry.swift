@@ -3,131 +3,93 @@ internal import ChartConvModel
 
 /// Writes an Atom entry: the elements of RFC 4287, those of Apple's legacy charts for what a store
 /// sells, and those of modules.
-struct AtomEntry: Sendable {
-  private let parts = FeedXML(kind: .atom)
-  private let fields: FieldSet
-
-  init(_ fields: FieldSet) { self.fields = fields }
-
-  /// The elements that are written with what is left of them.
-  static let merged: [String] = [
-    "id", "title", "updated", "published", "summary", "content", "rights",
-  ]
+extension FeedOutput {
+  /// `true` for an entry that is sold in a store.
+  private var isItem: Bool { isStore && kind.isStoreItem }
 
   /// Returns the names of what has no element.
-  func write(
-    _ whole: Row, _ place: inout EntryPlace, into output: inout OutputBuffer
-  ) -> [String] {
+  mutating func entry(_ whole: Row) -> [String] {
     let row = whole.limited(to: fields)
-    let all = place.foreign.carried(Extra(row.text(.extra)), besides: row)
-    let extra = place.foreign.written(all)
-    let kind = ItemKind(row.text(.kind))
-    place.isReview = kind.isReview
-    let isStore =
-      place.declaresStore || kind.isStoreItem
-      || row.hasAny(of: FeedXML.storeFields) && !extra.hasOffer
+    let all = beginEntry(row)
     output.append("<entry")
-    if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
-    if !place.isInherited(.language, row), extra["@xml:lang"] == nil,
+    if isStore, !declaresStore { output.append(Self.storeNamespace) }
+    if !isInherited(.language, row), extra["@xml:lang"] == nil,
       let tag = row.text(.language), AtomTokens.isLanguage(tag)
     {
-      parts.xml.attribute("xml:lang", tag, into: &output)
+      attribute("xml:lang", tag)
     }
-    place.foreign.attributes(of: extra, declaresStore: isStore, into: &output)
+    attributes()
     output.append(">\n")
-    updated(whole, place, extra, into: &output)
-    let keepsID = place.keeps("g:id", extra) && extra["id"] != nil
-    if !keepsID {
-      id(whole, isStore: isStore, bundleID: row.text(.bundleID), place, extra, into: &output)
+    updated(
+      whole.timestamp(.updated),
+      else: whole.timestamp(.published) ?? feed.updated ?? feed.newestEntry)
+    // What is written as it was isn't written for a column, and what is written for one has its rest.
+    var merged = ["updated", "published"]
+    if !keeps("g:id") || extra["id"] == nil {
+      merged.append("id")
+      id(whole, bundleID: row.text(.bundleID))
     }
     // The title with its markup follows, unless the name was changed.
-    let keepsTitle = place.keepsTitle(of: whole, extra) && extra["title"] != nil
-    if !keepsTitle {
-      title(
-        whole, isStore && kind.isStoreItem ? row.text(.artist) : nil, place, extra, into: &output)
+    if !keepsTitle(of: whole) || extra["title"] == nil {
+      merged.append("title")
+      title(whole, isItem ? row.text(.artist) : nil)
     }
-    let keepsRights = place.keepsMarkup(of: row.text(.rights), in: "rights", extra)
-    let summary = row.text(.summary)
-    let hasSummary = summary != nil && !place.keepsSummary(summary, extra)
-    if hasSummary {
-      text("summary", summary, row.text(.summaryType), place, extra, into: &output)
+    if let summary = row.text(.summary), !keepsSummary(summary) {
+      merged.append("summary")
+      text("summary", summary, row.text(.summaryType))
     }
-    if isStore, kind.isStoreItem { parts.xml.element("im:name", whole.text(.name), into: &output) }
-    let hasPage = links(of: row, kind, isStore: isStore, place, extra, into: &output)
-    categories(of: row, place, extra, into: &output)
-    if !place.isInherited(.artist, row) {
-      authors(of: row, isItem: isStore && kind.isStoreItem, place, extra, into: &output)
+    if isItem { element("im:name", whole.text(.name)) }
+    let hasPage = links(of: row)
+    categories(of: row)
+    if !isInherited(.artist, row) { authors(of: row) }
+    if !keepsMarkup(of: row.text(.rights), in: "rights") {
+      merged.append("rights")
+      if !isInherited(.rights, row) { self.merged("rights", row.text(.rights)) }
     }
-    if !keepsRights, !place.isInherited(.rights, row) {
-      parts.element("rights", row.text(.rights), place.foreign, extra, into: &output)
-    }
-    let hasContent = row.has(.content) && !extra.hasContent(of: row.text(.contentType))
-    if hasContent {
-      text("content", row.text(.content), row.text(.contentType), place, extra, into: &output)
+    if let content = row.text(.content), !extra.hasContent(of: row.text(.contentType)) {
+      merged.append("content")
+      text("content", content, row.text(.contentType))
     } else if !hasPage, !row.has(.content), extra["content"] == nil {
       // RFC 4287 §4.1.2: an entry has content or an alternate link.
       output.append("<content/>\n")
     }
-    parts.xml.element("published", row.timestamp(.published), into: &output)
-    if isStore {
-      parts.store(of: row, kind, place, into: &output)
-    } else {
-      parts.images(of: row, extra, into: &output)
-    }
-    parts.values(of: row, place, extra, into: &output)
-    output.append(place.source)
-    let written = Self.merged.filter { name in
-      (hasContent || name != "content") && (hasSummary || name != "summary")
-        && !(keepsTitle && name == "title") && !(keepsID && name == "id")
-        && !(keepsRights && name == "rights")
-    }
-    let lost = place.foreign.elements(of: all, except: written, into: &output)
+    element("published", row.timestamp(.published))
+    modules(of: row)
+    let lost = elements(of: all, except: merged)
     output.append("</entry>\n")
     return lost
-  }
-
-  private func updated(
-    _ row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
-  ) {
-    let other = row.timestamp(.published) ?? place.feed.updated ?? place.feed.newestEntry
-    AtomHead.updated(row.timestamp(.updated), else: other, into: &output)
   }
 
   /// Writes the mandatory IRI: the id if it is an IRI, else the URL that contains it, as Apple does,
   /// else a hash of the id or the content. An id that isn't an IRI is kept: a store's in `im:id`,
   /// another one in `dc:identifier`.
-  private func id(
-    _ row: Row, isStore: Bool, bundleID: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
-    into output: inout OutputBuffer
-  ) {
-    let id = place.keeps("g:id", extra) ? nil : row.text(.id)
+  private mutating func id(_ row: Row, bundleID: Span<UInt8>?) {
+    let id = keeps("g:id") ? nil : row.text(.id)
     output.append("<id")
     // Readers know entries by their ids, right or wrong.
-    if let id, IRI.accepts(id) || place.foreign.isNative && place.uniqueID == nil && !isStore {
-      if isStore { parts.xml.attribute("im:bundleId", bundleID, into: &output) }
-      place.foreign.attributes(ofElement: "id", extra, into: &output)
-      output.append(">")
-      parts.xml.text(id, into: &output)
-      return output.append("</id>\n")
+    if let id, IRI.accepts(id) || foreign.isNative && uniqueID == nil && !isStore {
+      if isStore { attribute("im:bundleId", bundleID) }
+      attributes(ofElement: "id")
+      return end("id", id)
     }
     let isKept = isStore && id != nil
     if isKept {
-      parts.xml.attribute("im:id", id, into: &output)
-      parts.xml.attribute("im:bundleId", bundleID, into: &output)
+      attribute("im:id", id)
+      attribute("im:bundleId", bundleID)
     } else {
-      AtomHead.absent("id", into: &output)
+      absent("id")
     }
     output.append(">")
     if let url = row.text(.url), Self.isNamed(by: url, id), IRI.accepts(url) {
-      parts.xml.text(url, into: &output)
+      text(url)
     } else {
-      var hash = id == nil ? Self.hash(row) : ContentHash()
+      var hash = id == nil ? ContentHash(row) : ContentHash()
       if id != nil { hash.add(id) }
-      if let own = place.uniqueID { hash.add(own) }
+      if let uniqueID { hash.add(uniqueID) }
       output.append(hash.uuid)
     }
     output.append("</id>\n")
-    if !isKept { parts.xml.element("dc:identifier", id, into: &output) }
+    if !isKept { element("dc:identifier", id) }
   }
 
   /// Returns `true` if the URL contains the number. All reviews of an app have the same page.
@@ -138,78 +100,51 @@ struct AtomEntry: Sendable {
   }
 
   /// Writes the title, with the artist as in Apple's charts.
-  private func title(
-    _ row: Row, _ artist: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
-    into output: inout OutputBuffer
-  ) {
+  private mutating func title(_ row: Row, _ artist: Span<UInt8>?) {
     output.append("<title")
-    if place.keeps("g:title", extra) { AtomHead.absent("title", into: &output) }
-    place.foreign.attributes(ofElement: "title", extra, into: &output)
+    if keeps("g:title") { absent("title") }
+    attributes(ofElement: "title")
     output.append(">")
     if let name = row.text(.name) {
-      parts.xml.text(name, into: &output)
-      if let artist {
-        output.append(" - ")
-        parts.xml.text(artist, into: &output)
-      }
+      text(name)
+      if artist != nil { output.append(" - ") }
+      text(artist)
     }
     output.append("</title>\n")
   }
 
-  static func hash(_ row: Row) -> ContentHash {
-    var hash = ContentHash()
-    hash.add(row.text(.kind))
-    hash.add(row.text(.name))
-    hash.add(row.text(.artist))
-    hash.add(row.text(.collection))
-    hash.add(row.date(.releaseDate))
-    hash.add(row.timestamp(.published))
-    hash.add(row.text(.previewURL))
-    hash.add(row.text(.summary))
-    hash.add(row.text(.content))
-    return hash
-  }
-
-  private func categories(
-    of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
-  ) {
+  private mutating func categories(of row: Row) {
     typealias Member = FeedCategory.Member
+    let names = ["category", "media:category", "dc:subject", "media:group"]
     var genres = row.list(.genres)
     if genres.count == 0, let name = row.text(.genre) {
-      AtomHead.category(row.text(.genreID), name, name, nil, place.foreign, into: &output)
+      category(row.text(.genreID), name: name, name, nil)
     }
     while let genre = genres.item() {
       let (name, term) = (genre.text(Member.name), genre.text(Member.term))
-      guard !extra.holds(term != nil ? term : name, in: Self.categoryNames) else { continue }
-      AtomHead.category(genre, place.foreign, into: &output)
+      if !extra.holds(term != nil ? term : name, in: names) { category(genre) }
     }
   }
 
-  private static let categoryNames = ["category", "media:category", "dc:subject", "media:group"]
-
   /// Writes authors. A store's item has an artist instead.
-  private func authors(
-    of row: Row, isItem: Bool, _ place: EntryPlace, _ extra: Extra,
-    into output: inout OutputBuffer
-  ) {
+  private mutating func authors(of row: Row) {
     typealias Member = FeedPerson.Member
     var authors = row.list(.authors)
     if authors.count == 0, !isItem, let name = row.text(.artist) {
-      AtomHead.author(name, row.text(.artistURL), nil, into: &output)
+      author(name, row.text(.artistURL), nil)
     }
-    let hosts = authors.count == 0 ? [] : place.hosts(of: row)
+    let hosts = authors.count == 0 ? [] : hosts(of: row)
     while let author = authors.item() {
       let name = author.text(Member.name)
       guard !extra.holds(name, in: ["author", "atom:author", "source"]), !hosts.holds(name)
       else { continue }
-      AtomHead.author(name, author.text(Member.url), author.text(Member.email), into: &output)
+      self.author(name, author.text(Member.url), author.text(Member.email))
     }
   }
 }
 
-/// Writes links.
-extension AtomEntry {
-  private static let pageNames = ["link", "content"]
+/// Writes an entry's links.
+extension FeedOutput {
   private static let names = [
     "link", "content", "media:group", "media:content", "media:player", "enclosure", "source",
     "comments",
@@ -217,26 +152,19 @@ extension AtomEntry {
   ]
 
   /// Returns `true` if the entry has a page (`rel=alternate`).
-  private func links(
-    of row: Row, _ kind: ItemKind, isStore: Bool, _ place: EntryPlace, _ extra: Extra,
-    into output: inout OutputBuffer
-  ) -> Bool {
+  private mutating func links(of row: Row) -> Bool {
     let url = row.text(.url)
     let preview = row.text(.previewURL)
     // The page of Apple's reviews is that of the reviewed item.
     let page: StaticString = kind.isReview ? "related" : "alternate"
     let isListed = row.has(.links)
     // Readers of Atom look for pages and files of another kind of feeds in elements of Atom.
-    let other = (["atom:link", "atom:source"], ["atom:link"])
-    let (names, pageNames) = place.foreign.isNative ? (Self.names, Self.pageNames) : other
-    var hasPage = !isListed && url != nil && !place.keeps("g:link", extra)
+    let names = foreign.isNative ? Self.names : ["atom:link", "atom:source"]
+    let pageNames = foreign.isNative ? ["link", "content"] : ["atom:link"]
+    var hasPage = !isListed && url != nil && !keeps("g:link")
     var hasFile = !isListed && preview != nil
-    if let url, hasPage {
-      AtomLink.write(page, type: "text/html", to: url, parts.xml, into: &output)
-    }
-    if let preview, hasFile {
-      file(preview, row, isItem: isStore && kind.isStoreItem, into: &output)
-    }
+    if let url, hasPage { link(page, type: "text/html", to: url) }
+    if let preview, hasFile { file(preview, row) }
     var relations = AlternateLinks()
     var links = row.list(.links)
     while let link = links.item() {
@@ -247,61 +175,49 @@ extension AtomEntry {
       // The podcast namespace's elements say it.
       if link.text(.rel).equals("transcript"), row.has(.transcripts) { continue }
       if link.text(.rel).equals("chapters"), row.has(.chaptersURL) { continue }
-      AtomLink.write(
-        link, "link", rel: relations.other(for: link), parts.xml,
-        isPreview: isStore && kind.isStoreItem && preview.equals(address), into: &output)
+      self.link(
+        link, "link", rel: relations.other(for: link),
+        isPreview: isItem && preview.equals(address))
     }
-    if isListed, let url, !hasPage, !kind.isReview, !place.keeps("g:link", extra),
-      !extra.holds(url, in: names)
-    {
-      AtomLink.write(page, type: "text/html", to: url, parts.xml, into: &output)
+    if isListed, let url, !hasPage, !kind.isReview, !keeps("g:link"), !extra.holds(url, in: names) {
+      link(page, type: "text/html", to: url)
       hasPage = true
     }
-    if let preview, !hasFile, !extra.holds(preview, in: names) {
-      file(preview, row, isItem: isStore && kind.isStoreItem, into: &output)
-    }
+    if let preview, !hasFile, !extra.holds(preview, in: names) { file(preview, row) }
     return hasPage && !kind.isReview
   }
 
   /// Writes the file of the preview columns.
-  private func file(
-    _ url: Span<UInt8>, _ row: Row, isItem: Bool, into output: inout OutputBuffer
-  ) {
+  private mutating func file(_ url: Span<UInt8>, _ row: Row) {
     output.append("<link rel=\"enclosure\"")
-    if let type = row.text(.previewType), AtomTokens.isMediaType(type) {
-      parts.xml.attribute("type", type, into: &output)
-    }
+    if let type = row.text(.previewType), AtomTokens.isMediaType(type) { attribute("type", type) }
     if isItem { output.append(" title=\"Preview\" im:assetType=\"preview\"") }
-    AtomLink.address("href", url, parts.xml, into: &output)
-    parts.xml.attribute("length", row.integer(.previewLength), into: &output)
+    address("href", url)
+    attribute("length", row.integer(.previewLength))
     output.append("/>\n")
   }
 }
 
 /// Writes an entry's summary and content with their types (RFC 4287 §3.1, §4.1.3).
-extension AtomEntry {
-  private func text(
-    _ name: StaticString, _ text: Span<UInt8>?, _ type: Span<UInt8>?, _ place: EntryPlace,
-    _ extra: Extra, into output: inout OutputBuffer
-  ) {
-    guard let text else { return }
+extension FeedOutput {
+  private mutating func text(_ name: StaticString, _ text: Span<UInt8>, _ type: Span<UInt8>?) {
     output.append("<", name, "")
-    place.foreign.attributes(ofElement: "\(name)", extra, into: &output)
+    attributes(ofElement: "\(name)")
     let isXHTML = type.equals("application/xhtml+xml")
     if extra["\(name)"]?["type"] != nil, extra["\(name)"]?["#value"] == nil {
       output.append(">")
-      parts.xml.text(text, into: &output)
-    } else if isXHTML, XHTMLFragment.isWellFormed(text, isXML: place.foreign.isNative) {
+      self.text(text)
+    } else if isXHTML, XHTMLFragment.isWellFormed(text, isXML: foreign.isNative) {
       output.append(" type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\">")
       output.append(text)
       output.append("</div>")
     } else if "\(name)" == "content", !isXHTML, let type, let isXML = Self.isXML(type, text) {
-      parts.xml.attribute("type", type, into: &output)
+      attribute("type", type)
       output.append(">")
-      if isXML { output.append(text) } else { parts.xml.text(text, into: &output) }
+      if isXML { output.append(text) } else { self.text(text) }
     } else {
       output.append(isXHTML || type.equals("text/html") ? " type=\"html\">" : " type=\"text\">")
-      parts.xml.text(text, into: &output)
+      self.text(text)
     }
     output.append("</", name, ">\n")
   }
@@ -336,30 +252,25 @@ struct AlternateLinks {
 }
 
 /// Writes Atom's links, in Atom and in RSS.
-enum AtomLink {
+extension FeedOutput {
   /// - Parameter rel: a relation to write instead of the link's own.
-  static func write(
-    _ link: ListItem, _ name: StaticString, rel: StaticString? = nil, _ xml: XMLWriter,
-    isPreview: Bool = false, into output: inout OutputBuffer
+  mutating func link(
+    _ link: ListItem, _ name: StaticString, rel: StaticString? = nil, isPreview: Bool = false
   ) {
     guard let url = link.text(.url), !url.isEmpty else { return }
     output.append("<", name, "")
     if let rel {
       output.append(" rel=\"", rel, "\"")
     } else {
-      xml.attribute("rel", link.text(.rel), into: &output)
+      attribute("rel", link.text(.rel))
     }
-    if let type = link.text(.type), AtomTokens.isMediaType(type) {
-      xml.attribute("type", type, into: &output)
-    }
-    xml.attribute("title", link.text(.title), into: &output)
-    address("href", url, xml, into: &output)
+    if let type = link.text(.type), AtomTokens.isMediaType(type) { attribute("type", type) }
+    attribute("title", link.text(.title))
+    address("href", url)
     if let language = link.text(.hreflang), AtomTokens.isLanguage(language) {
-      xml.attribute("hreflang", language, into: &output)
+      attribute("hreflang", language)
     }
-    if let length = link.integer(.length), length >= 0 {
-      xml.attribute("length", length, into: &output)
-    }
+    if let length = link.integer(.length), length >= 0 { attribute("length", length) }
     guard isPreview else { return output.append("/>\n") }
     output.append(" im:assetType=\"preview\"")
     guard let duration = link.integer(.duration) else { return output.append("/>\n") }
@@ -368,26 +279,17 @@ enum AtomLink {
     output.append("</im:duration></", name, ">\n")
   }
 
-  static func write(
-    _ rel: StaticString, type: StaticString, to url: Span<UInt8>, _ xml: XMLWriter,
-    into output: inout OutputBuffer
-  ) {
+  mutating func link(_ rel: StaticString, type: StaticString, to url: Span<UInt8>) {
     guard !url.isEmpty else { return }
     output.append("<link rel=\"", rel, "\" type=\"")
     output.append(type)
     output.append("\"")
-    address("href", url, xml, into: &output)
+    address("href", url)
     output.append("/>\n")
   }
 
   /// Writes an address, percent-encoded if necessary.
-  static func address(
-    _ name: StaticString, _ url: Span<UInt8>, _ xml: XMLWriter, into output: inout OutputBuffer
-  ) {
-    if let encoded = IRI.encoded(url) {
-      xml.attribute(name, encoded, into: &output)
-    } else {
-      xml.attribute(name, url, into: &output)
-    }
+  mutating func address(_ name: StaticString, _ url: Span<UInt8>) {
+    if let encoded = IRI.encoded(url) { attribute(name, encoded) } else { attribute(name, url) }
   }
 }

@@ -1,41 +1,51 @@
 internal import ChartConvIO
 package import ChartConvModel
 
-/// The parts of a document around its entries.
-protocol CombinedDocument {
-  func writeHead(_ feed: Feed, into output: inout OutputBuffer)
-  mutating func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer)
-  func writeEnd(into output: inout OutputBuffer)
-}
+/// A format whose document describes only one feed.
+struct FeedDocument: Sendable {
+  /// Writes an entry. Returns the names of what the document can't hold.
+  typealias WriteEntry = (Row, inout FeedOutput, inout OutputBuffer) -> [String]
+  typealias Write = @Sendable (Feed, inout OutputBuffer) -> Void
 
-extension CombinedDocument {
-  func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
-    output.take(&bytes)
-  }
+  /// The format's name in messages.
+  let name: String
+  /// The default columns.
+  let columns: [EntryField]
+  let foreign: ForeignXML
+  /// Writes the document up to its entries.
+  let head: Write
+  /// Returns what follows them.
+  let end: @Sendable (_ isEmpty: Bool) -> String
+  /// Writes what names a feed in its entries.
+  let source: Write
+  let makeEntry: @Sendable ([EntryField]) -> WriteEntry
+  /// The number of bytes before an entry that the first one doesn't have.
+  var separatorSize = 0
 }
 
 /// Joins the entries of feeds to one document with the metadata of a feed.
 ///
 /// A document that combines feeds states their newest date and their number before its entries. So
 /// the entries wait, as far as they fit in memory.
-struct CombinedFeedAssembler<Document: CombinedDocument>: Assembler {
-  private var document: Document
+struct CombinedFeedAssembler: Assembler {
+  private let document: FeedDocument
   private let options: OutputOptions
+  private var isEmpty = true
   /// What waits; `nil` if the document has one feed, and once its beginning is written.
   private var waiting: WaitingFeeds?
 
-  init(_ document: Document, _ options: OutputOptions) {
+  init(_ options: OutputOptions, _ document: FeedDocument) {
     self.document = document
     self.options = options
     waiting = options.isCombined ? WaitingFeeds() : nil
   }
 
   mutating func begin(_ first: Feed?, into output: inout OutputBuffer) {
-    if waiting == nil { document.writeHead(options.applied(to: first ?? Feed()), into: &output) }
+    if waiting == nil { document.head(options.applied(to: first ?? Feed()), &output) }
   }
 
   mutating func append(_ fragment: Fragment, into output: inout OutputBuffer) {
-    guard waiting != nil else { return document.writeEntries(&fragment.bytes, into: &output) }
+    guard waiting != nil else { return write(&fragment.bytes, into: &output) }
     waiting?.add(fragment)
     if waiting?.entries.count ?? 0 > WaitingFeeds.maximumMemory {
       flush(isEnd: false, into: &output)
@@ -44,16 +54,23 @@ struct CombinedFeedAssembler<Document: CombinedDocument>: Assembler {
 
   mutating func end(into output: inout OutputBuffer) {
     flush(isEnd: true, into: &output)
-    document.writeEnd(into: &output)
+    output.append(document.end(isEmpty))
   }
 
   private mutating func flush(isEnd: Bool, into output: inout OutputBuffer) {
     guard let feeds = waiting.take() else { return }
     let head = feeds.head(isEnd: isEnd, at: options.feedURL)
-    document.writeHead(options.applied(to: head), into: &output)
+    document.head(options.applied(to: head), &output)
     var entries = OutputBuffer(capacity: feeds.entries.count)
     entries.append(feeds.entries)
-    document.writeEntries(&entries, into: &output)
+    write(&entries, into: &output)
+  }
+
+  private mutating func write(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
+    guard isEmpty, !bytes.isEmpty, document.separatorSize > 0 else { return output.take(&bytes) }
+    isEmpty = false
+    output.append(bytes.bytes.span.extracting(droppingFirst: document.separatorSize))
+    bytes.truncate(to: 0)
   }
 }
 
@@ -185,95 +202,28 @@ extension Feed {
   }
 }
 
-/// The position of an entry in a document that may combine feeds.
-struct EntryPlace {
-  /// The entry's feed.
-  let feed: Feed
-  /// The element or member that names another feed than the document's; else empty.
-  let source: [UInt8]
-  /// Writes what no column holds.
-  let foreign: ForeignXML
-  /// `true` if the document's root declares the namespaces of Apple's store and of chartconv.
-  let declaresStore: Bool
-  /// `true` if the feed has values of a podcast.
-  let isPodcast: Bool
-  /// What distinguishes the feed's ids that aren't IRIs from those of others; `nil` in one feed.
-  var uniqueID: String?
-  /// `true` if the rank differs from the entry's position in the document.
-  var writesRank = false
-  var isReview = false
-
-  /// Returns `true` for a value that the head of the document has.
-  func isInherited(_ column: EntryField, _ row: Row) -> Bool {
-    uniqueID == nil && row.isInherited(column)
-  }
-
-  /// Returns the names of authors who are written as participants.
-  func hosts(of row: Row) -> Set<ExactText> {
-    guard row.has(.persons), !isInherited(.persons, row) else { return [] }
-    var names: Set<ExactText> = []
-    var persons = row.list(.persons)
-    while let person = persons.item() {
-      if let name = person.string(PodcastPerson.Member.name) { names.insert(ExactText(name)) }
-    }
-    return names
-  }
-
-  /// Returns `true` if what no column holds has the title with its markup, whose text is the name, or a
-  /// product's.
-  func keepsTitle(of row: Row, _ extra: Extra) -> Bool {
-    row.has(.name)
-      && (keepsMarkup(of: row.text(.name), in: "title", extra) || keeps("g:title", extra)
-        || foreign.kind == .rss && extra.holds(row.text(.name), in: ["atom:title"]))
-  }
-
-  /// Returns `true` if what no column holds has a text with its markup, in an element of the feed's own.
-  func keepsMarkup(of line: Span<UInt8>?, in name: String, _ extra: Extra) -> Bool {
-    guard let line, foreign.isNative || foreign.kind == .atom else { return false }
-    return extra.has(line, in: foreign.isNative ? name : "atom:\(name)")
-  }
-
-  /// Returns `true` if what no column holds has the summary in elements of modules or of a product.
-  func keepsSummary(_ text: Span<UInt8>?, _ extra: Extra) -> Bool {
-    foreign.isNative && extra.holds(text, in: FeedXML.textNames) || keeps("g:description", extra)
-  }
-
-  /// Returns `true` if what no column holds has a product's element, with that of the feed's own kind.
-  func keeps(_ name: String, _ extra: Extra) -> Bool { foreign.isNative && extra[name] != nil }
-}
-
 /// Encodes the entries of a document that describes only one feed.
 struct CombinedFeedEncoder: FormatEncoder {
-  typealias WriteSource = (Feed, inout OutputBuffer) -> Void
-  /// Writes an entry. Returns the names of what the document can't hold.
-  typealias WriteEntry = (Row, inout EntryPlace, inout OutputBuffer) -> [String]
-
-  private let foreign: ForeignXML
-  private let name: String
+  private let document: FeedDocument
+  private let fields: FieldSet
   private let isCombined: Bool
-  private let writeSource: WriteSource
-  private let writeEntry: WriteEntry
+  private let writeEntry: FeedDocument.WriteEntry
   private var feeds: FeedSequence
 
-  /// - Parameter name: the format's name in messages.
-  /// - Parameter source: writes what names a feed in its entries.
-  init(
-    _ options: OutputOptions, foreign: ForeignXML, named name: String,
-    source: @escaping WriteSource, entry: @escaping WriteEntry
-  ) {
-    self.foreign = foreign
-    self.name = name
+  init(_ options: OutputOptions, _ document: FeedDocument) {
+    self.document = document
+    let fields = options.fields ?? document.columns
+    self.fields = FieldSet(fields)
     isCombined = options.isCombined
-    writeSource = source
-    writeEntry = entry
+    writeEntry = document.makeEntry(fields)
     feeds = FeedSequence(isCombined: options.isCombined)
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    feeds.begin(batch.feed, writeSource)
+    feeds.begin(batch.feed, document.source)
     let feed = feeds.feed.value
     let isOfDocument = !isCombined && feeds.source.isEmpty
-    let foreign = foreign.of(feed, isOfDocument: isOfDocument)
+    let foreign = document.foreign.of(feed, isOfDocument: isOfDocument)
     var lost: [String] = []
     if batch.startsFeed {
       let cells = FeedRow(feed)
@@ -284,22 +234,19 @@ struct CombinedFeedEncoder: FormatEncoder {
         ? foreign.lost(of: extra) + foreign.repeated(of: feed, extra)
           + foreign.lostAttributes(of: cells.row) : foreign.names(of: extra)
     }
-    var place = EntryPlace(
-      feed: feed, source: feeds.source, foreign: foreign,
-      declaresStore: isOfDocument && FeedXML.isStore(feed),
-      isPodcast: !feed.parts.isDisjoint(with: .podcast),
-      uniqueID: isOfDocument ? nil : feed.uniqueID ?? feed.displayTitle)
+    var entry = FeedOutput(
+      feed, foreign, fields: fields, source: feeds.source, isOfDocument: isOfDocument)
     var newest: Timestamp?
     fragment.encodeRows(of: batch) { index, output in
       let row = batch.ownRow(at: index)
       if let date = row.timestamp(.updated) ?? row.timestamp(.published) {
         newest = newest.map { max(date, $0) } ?? date
       }
-      place.writesRank = !feeds.take(rank: row.integer(.rank))
-      lost += writeEntry(row, &place, &output) + foreign.lostAttributes(of: row)
+      entry.writesRank = !feeds.take(rank: row.integer(.rank))
+      lost += writeEntry(row, &entry, &output) + foreign.lostAttributes(of: row)
     }
     fragment.summary = newest
-    for lost in lost { fragment.diagnostics.lost.add(lost, of: name) }
+    for lost in lost { fragment.diagnostics.lost.add(lost, of: document.name) }
   }
 }
 

@@ -35,6 +35,19 @@ package struct ContentHash {
     end()
   }
 
+  /// Creates the hash of an entry without an id.
+  init(_ row: Row) {
+    add(row.text(.kind))
+    add(row.text(.name))
+    add(row.text(.artist))
+    add(row.text(.collection))
+    add(row.date(.releaseDate))
+    add(row.timestamp(.published))
+    add(row.text(.previewURL))
+    add(row.text(.summary))
+    add(row.text(.content))
+  }
+
   /// Adds a separator that occurs in no text.
   private mutating func end() { append(0xFF) }
 

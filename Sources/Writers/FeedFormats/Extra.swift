@@ -37,17 +37,25 @@ struct Extra {
     }
   }
 
+  init() {}
+
   /// - Parameter json: an object; `nil` if there is nothing.
   init(_ json: Span<UInt8>?) {
     if let json { members = JSONTree(Array(json)).members }
   }
 
   /// - Parameter json: an object; `nil` if there is nothing.
-  init(_ json: String?) { self = json?.withSpan { Self($0) } ?? Self(Span<UInt8>?.none) }
+  init(_ json: String?) { self = json?.withSpan { Self($0) } ?? Self() }
 
   var isEmpty: Bool { members.isEmpty }
 
   subscript(name: String) -> JSONTree? { members.first { $0.key == name }?.value }
+
+  /// Returns the members of an element of which only a part isn't held.
+  func rest(of name: String) -> [JSONTree.Member] {
+    guard let member = members.first(where: { $0.key == name }), member.isMerged else { return [] }
+    return member.value.members
+  }
 
   /// `true` if a product's own element has its price.
   var hasOffer: Bool { Self.hasOffer(members) }
@@ -254,6 +262,9 @@ extension JSONTree.Member {
     return key.hasPrefix("@")
       || !isOfRoot && key != "#value" && !key.utf8.contains(UInt8(ascii: ":"))
   }
+
+  /// `true` for what is left of an element whose text a column holds.
+  var isMerged: Bool { value.isObject && value["#value"] == nil }
 
   /// `true` for what a guid is without the attribute.
   var isDefault: Bool { key == "isPermaLink" && value.ownText?.elementsEqual("true".utf8) == true }

@@ -3,19 +3,17 @@ internal import ChartConvModel
 internal import ChartConvText
 
 /// Writes an element that no column holds with its attributes and namespaces.
-extension ForeignXML {
+extension FeedOutput {
   /// - Parameter namespace: that of the names around it without a prefix.
-  func element(
-    _ key: String, _ value: JSONTree, in namespace: String? = nil, into output: inout OutputBuffer
-  ) {
-    guard isWritable(key) else { return }
-    let name = name(of: key)
+  mutating func element(_ key: String, _ value: JSONTree, in namespace: String? = nil) {
+    guard foreign.isWritable(key) else { return }
+    let name = foreign.name(of: key)
     let start = output.count
     output.append("<")
     output.append(name.qualified)
-    var tag = TagPrefixes()
+    var tag: [String] = []
     if let uri = name.uri, !name.prefix.isEmpty || uri != namespace {
-      declare(name.prefix, uri, &tag, into: &output)
+      declare(name.prefix, uri, &tag)
     }
     let inner = name.prefix.isEmpty ? name.uri ?? namespace : namespace
     var isEmpty = true
@@ -32,15 +30,15 @@ extension ForeignXML {
       }
       isEmpty = false
       output.append(">")
-      xml.text(text.span, into: &output)
+      self.text(text.span)
     case .object(let members):
       // Markup that isn't well-formed can't be XHTML.
-      let markup = xhtml(in: members)
+      let markup = foreign.xhtml(in: members)
       for member in members where member.isAttribute() {
         if member.isXHTML, markup == nil, members.contains(where: { $0.key == "#value" }) {
           output.append(" type=\"html\"")
         } else {
-          attribute(member, &tag, into: &output)
+          attribute(member, &tag)
         }
       }
       for member in members where !member.isAttribute() {
@@ -50,17 +48,13 @@ extension ForeignXML {
           if let markup {
             output.append("<", markup.root, " xmlns=\"http://www.w3.org/1999/xhtml\"")
             output.append(markup.rest.span)
-          } else if let type = value["type"]?.ownText,
-            AtomEntry.isXML(type.span, text.span) == true
-          {
+          } else if let type = value["type"]?.ownText, Self.isXML(type.span, text.span) == true {
             output.append(text.span)
           } else {
-            xml.text(text.span, into: &output)
+            self.text(text.span)
           }
         } else {
-          for value in member.value.all {
-            element(member.key, value, in: inner, into: &output)
-          }
+          for value in member.value.all { element(member.key, value, in: inner) }
         }
       }
     }
@@ -70,9 +64,49 @@ extension ForeignXML {
     output.append(">\n")
   }
 
+  /// - Parameter tag: the prefixes that the tag declares, none of them twice.
+  mutating func attribute(_ member: JSONTree.Member, _ tag: inout [String]) {
+    guard let value = member.value.ownText else { return }
+    var name = String(member.attribute)
+    guard foreign.isName(name) else { return }
+    if name.hasPrefix("xmlns:") {
+      let prefix = String(name.dropFirst(6))
+      guard !WellKnownNamespace.ofRoots.contains(prefix), !tag.contains(prefix) else { return }
+      return declare(prefix, String(decoding: value, as: UTF8.self), &tag)
+    }
+    if name.hasPrefix("{") {
+      let parts = name.dropFirst().split(separator: "}", maxSplits: 1)
+      var number = 1
+      while tag.contains("ns\(number)") || foreign.declared.contains(ExactText("ns\(number)")) {
+        number += 1
+      }
+      let prefix = "ns\(number)"
+      declare(prefix, String(parts[0]), &tag)
+      name = "\(prefix):\(parts.last ?? "")"
+    } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let prefix = String(name[..<colon])
+      if prefix != "xml", !foreign.declared.contains(ExactText(prefix)), !tag.contains(prefix) {
+        guard let uri = foreign.uri(of: prefix) else { return }
+        declare(prefix, uri, &tag)
+      }
+    }
+    output.append(" \(name)=\"")
+    output.append(value.span, escaping: attributeEscapes)
+    output.append("\"")
+  }
+
+  private mutating func declare(_ prefix: String, _ uri: String, _ tag: inout [String]) {
+    tag.append(prefix)
+    output.append(prefix.isEmpty ? " xmlns=\"" : " xmlns:\(prefix)=\"")
+    output.append(uri.bytes.span, escaping: attributeEscapes)
+    output.append("\"")
+  }
+}
+
+extension ForeignXML {
   /// Returns the root of an element of XHTML, whose namespace is the document's, and the markup after its
   /// name: a `div`, or by media type a page (RFC 4287 §3.1.1.3, §4.1.3.3).
-  private func xhtml(in members: [JSONTree.Member]) -> (root: StaticString, rest: [UInt8])? {
+  fileprivate func xhtml(in members: [JSONTree.Member]) -> (root: StaticString, rest: [UInt8])? {
     guard let type = members.first(where: \.isXHTML)?.value.text,
       let text = members.first(where: { $0.key == "#value" })?.value.ownText
     else { return nil }
@@ -87,7 +121,7 @@ extension ForeignXML {
   }
 
   /// Returns the name of an element, and the namespace that its tag must declare.
-  private func name(of key: String) -> (qualified: String, prefix: String, uri: String?) {
+  fileprivate func name(of key: String) -> (qualified: String, prefix: String, uri: String?) {
     if key.hasPrefix("{") {
       let parts = key.dropFirst().split(separator: "}", maxSplits: 1)
       return (String(parts.last ?? ""), "", String(parts[0]))
@@ -107,60 +141,5 @@ extension ForeignXML {
     let prefix = String(key[..<colon])
     if prefix == "atom", kind == .atom { return (String(key[colon...].dropFirst()), "", nil) }
     return (key, prefix, declared.contains(ExactText(prefix)) ? nil : uri(of: prefix))
-  }
-
-  func attribute(
-    _ member: JSONTree.Member, _ tag: inout TagPrefixes, into output: inout OutputBuffer
-  ) {
-    guard let value = member.value.ownText else { return }
-    var name = String(member.attribute)
-    guard isName(name) else { return }
-    if name.hasPrefix("xmlns:") {
-      let prefix = String(name.dropFirst(6))
-      guard !WellKnownNamespace.ofRoots.contains(prefix), !tag.has(prefix) else { return }
-      return declare(prefix, String(decoding: value, as: UTF8.self), &tag, into: &output)
-    }
-    if name.hasPrefix("{") {
-      let parts = name.dropFirst().split(separator: "}", maxSplits: 1)
-      let prefix = tag.unused { declared.contains(ExactText($0)) }
-      declare(prefix, String(parts[0]), &tag, into: &output)
-      name = "\(prefix):\(parts.last ?? "")"
-    } else if let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) {
-      let prefix = String(name[..<colon])
-      if prefix != "xml", !declared.contains(ExactText(prefix)), !tag.has(prefix) {
-        guard let uri = uri(of: prefix) else { return }
-        declare(prefix, uri, &tag, into: &output)
-      }
-    }
-    output.append(" \(name)=\"")
-    xml.attributeText(value.span, into: &output)
-    output.append("\"")
-  }
-
-  private func declare(
-    _ prefix: String, _ uri: String, _ tag: inout TagPrefixes, into output: inout OutputBuffer
-  ) {
-    tag.add(prefix)
-    output.append(prefix.isEmpty ? " xmlns=\"" : " xmlns:\(prefix)=\"")
-    xml.attributeText(uri.bytes.span, into: &output)
-    output.append("\"")
-  }
-}
-
-/// The prefixes that a tag declares. None may be declared twice.
-struct TagPrefixes {
-  private var prefixes: [String]
-
-  init(_ prefixes: [String] = []) { self.prefixes = prefixes }
-
-  func has(_ prefix: String) -> Bool { prefixes.contains(prefix) }
-
-  mutating func add(_ prefix: String) { prefixes.append(prefix) }
-
-  /// Returns a prefix that neither the tag nor the document has.
-  func unused(_ isTaken: (String) -> Bool) -> String {
-    var number = 1
-    while has("ns\(number)") || isTaken("ns\(number)") { number += 1 }
-    return "ns\(number)"
   }
 }

@@ -2,8 +2,8 @@ internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvText
 
-/// Writes what no column holds back as XML, in the feed that it was read from or in one of the other
-/// kind.
+/// Tells what no column holds and is written back as XML, in the feed that it was read from or in one of
+/// the other kind.
 struct ForeignXML: Sendable {
   /// A kind of feeds in XML.
   enum Kind: Sendable {
@@ -20,7 +20,6 @@ struct ForeignXML: Sendable {
     }
   }
 
-  let xml: XMLWriter
   let kind: Kind?
   /// The prefixes that the document's root declares.
   var declared: Set<ExactText>
@@ -30,9 +29,8 @@ struct ForeignXML: Sendable {
   private var prefixes: [(prefix: String, uri: String)] = []
 
   /// - Parameter declared: the prefixes that the root declares, separated by blanks.
-  init(_ kind: Kind?, _ xml: XMLWriter, declared: String) {
+  init(_ kind: Kind?, declared: String = "") {
     self.kind = kind
-    self.xml = xml
     self.declared = Set(declared.split(separator: " ").map { ExactText(String($0)) })
   }
 
@@ -63,7 +61,7 @@ struct ForeignXML: Sendable {
     written.members.removeAll { member in
       isOfJSONFeed
         || !member.isAttribute(isOfRoot: true) && !isWritable(member.key)
-          && !(Self.isMerged(member) && Self.ofAtom.contains(member.key))
+          && !(member.isMerged && Self.ofAtom.contains(member.key))
     }
     return written
   }
@@ -175,7 +173,7 @@ struct ForeignXML: Sendable {
       && extra["googleplay:\(key.dropFirst(7))"] != nil
   }
 
-  private static func isHeld(_ member: JSONTree.Member) -> Bool {
+  fileprivate static func isHeld(_ member: JSONTree.Member) -> Bool {
     if held.contains(member.key) { return true }
     let names = member.value.members.map(\.key)
     return member.key == "image" && names == ["title"]
@@ -191,101 +189,19 @@ struct ForeignXML: Sendable {
     "opds:price", "podcast:season", "podcast:episode", "logo",
   ]
 
-  /// Writes the attributes of an entry or a feed itself.
-  ///
-  /// - Parameter declaresStore: `true` if its tag declares the prefixes of a store's items.
-  func attributes(of extra: Extra, declaresStore: Bool, into output: inout OutputBuffer) {
-    var tag = TagPrefixes(declaresStore ? ["im", "chartconv"] : [])
-    for member in extra.members where member.isAttribute(isOfRoot: true) && isAllowed(member) {
-      attribute(member, &tag, into: &output)
-    }
-  }
-
   /// Returns `true` for an attribute of a feed of the same kind, or of a namespace.
-  private func isAllowed(_ attribute: JSONTree.Member) -> Bool {
+  fileprivate func isAllowed(_ attribute: JSONTree.Member) -> Bool {
     isNative || attribute.attribute.utf8.contains(UInt8(ascii: ":"))
-  }
-
-  /// Writes what is left of an element that an entry or a feed has once, within its start tag.
-  func attributes(ofElement name: String, _ extra: Extra, into output: inout OutputBuffer) {
-    guard let rest = Self.rest(of: name, extra) else { return }
-    var tag = TagPrefixes()
-    for member in rest where member.isAttribute() && !member.isDefault {
-      attribute(member, &tag, into: &output)
-    }
-  }
-
-  /// Writes the elements in it, before its end tag.
-  func elements(ofElement name: String, _ extra: Extra, into output: inout OutputBuffer) {
-    guard let rest = Self.rest(of: name, extra) else { return }
-    for member in rest where !member.isAttribute() {
-      for value in member.value.all { element(member.key, value, into: &output) }
-    }
   }
 
   /// The elements of Atom 0.3 that RFC 4287 doesn't have.
   private static let ofAtom03: [String] = ["info", "tagline", "copyright", "modified", "issued"]
 
   /// The elements that an entry or a feed of Atom has once.
-  private static let ofAtom = [
+  fileprivate static let ofAtom = [
     "id", "title", "updated", "published", "subtitle", "summary", "content", "rights", "generator",
     "icon", "logo",
   ]
-
-  static func isMerged(_ member: JSONTree.Member) -> Bool {
-    member.value.isObject && member.value["#value"] == nil
-  }
-
-  /// Returns the members of an element of which only a part isn't held.
-  private static func rest(of name: String, _ extra: Extra) -> [JSONTree.Member]? {
-    guard !extra.isEmpty, let member = extra.members.first(where: { $0.key == name }),
-      isMerged(member)
-    else { return nil }
-    return member.value.members
-  }
-
-  /// Writes the elements of an entry or a feed.
-  ///
-  /// - Parameter merged: the elements whose rest is written with them.
-  /// - Returns: the names that have no element in the document.
-  @discardableResult
-  func elements(
-    of extra: Extra, except merged: [String], into output: inout OutputBuffer
-  ) -> [String] {
-    var repeated: [String] = []
-    for member in extra.members where !member.isAttribute(isOfRoot: true) {
-      if !isNative, Self.ofAtom.contains(member.key),
-        member.value.isNull || ["generator", "id", "logo"].contains(member.key)
-      {
-        continue
-      }
-      // What is left of an element that Atom has once isn't an element in RSS, which has one date.
-      if Self.isMerged(member),
-        isNative ? member.key == "pubDate" : Self.ofAtom.contains(member.key)
-      {
-        // RSS has a text or HTML of any type.
-        if isNative || !Self.isHeld(member) { repeated.append(member.key) }
-        continue
-      }
-      // Elements of Atom in RSS of which Atom has one can't follow.
-      if kind == .atom, member.key.hasPrefix("atom:"),
-        merged.contains(String(member.key.dropFirst(5)))
-      {
-        repeated.append(member.key)
-        continue
-      }
-      if merged.contains(member.key) {
-        if Self.isMerged(member) { continue }
-        // RFC 4287 allows these elements once.
-        if kind == .atom {
-          if !member.value.isNull, isWritable(member.key) { repeated.append(member.key) }
-          continue
-        }
-      }
-      for value in member.value.all { element(member.key, value, into: &output) }
-    }
-    return extra.isEmpty ? [] : lost(of: extra) + repeated
-  }
 
   func isWritable(_ name: String) -> Bool {
     guard kind != nil, !isOfJSONFeed, isName(name) else { return false }
@@ -311,5 +227,70 @@ struct ForeignXML: Sendable {
 
   func uri(of prefix: some StringProtocol) -> String? {
     prefixes.first { $0.prefix == prefix }?.uri ?? WellKnownNamespace.uri(of: prefix)
+  }
+}
+
+/// Writes what no column of an entry or a feed holds.
+extension FeedOutput {
+  /// Writes the attributes of an entry or a feed itself.
+  mutating func attributes() {
+    var tag = isStore || declaresStore ? ["im", "chartconv"] : []
+    for member in extra.members where member.isAttribute(isOfRoot: true) {
+      if foreign.isAllowed(member) { attribute(member, &tag) }
+    }
+  }
+
+  /// Writes what is left of an element that an entry or a feed has once, within its start tag.
+  mutating func attributes(ofElement name: String) {
+    var tag: [String] = []
+    for member in extra.rest(of: name) where member.isAttribute() && !member.isDefault {
+      attribute(member, &tag)
+    }
+  }
+
+  /// Writes the elements in it, before its end tag.
+  mutating func elements(ofElement name: String) {
+    for member in extra.rest(of: name) where !member.isAttribute() {
+      for value in member.value.all { element(member.key, value) }
+    }
+  }
+
+  /// Writes the elements of an entry or a feed.
+  ///
+  /// - Parameter merged: the elements whose rest is written with them.
+  /// - Returns: the names that have no element in the document.
+  @discardableResult
+  mutating func elements(of extra: Extra, except merged: [String]) -> [String] {
+    let isNative = foreign.isNative
+    var repeated: [String] = []
+    for member in extra.members where !member.isAttribute(isOfRoot: true) {
+      let key = member.key
+      let isOfAtom = ForeignXML.ofAtom.contains(key)
+      if !isNative, isOfAtom, member.value.isNull || ["generator", "id", "logo"].contains(key) {
+        continue
+      }
+      // What is left of an element that Atom has once isn't an element in RSS, which has one date.
+      if member.isMerged, isNative ? key == "pubDate" : isOfAtom {
+        // RSS has a text or HTML of any type.
+        if isNative || !ForeignXML.isHeld(member) { repeated.append(key) }
+        continue
+      }
+      // Elements of Atom in RSS of which Atom has one can't follow.
+      let isAtom = foreign.kind == .atom
+      if isAtom, key.hasPrefix("atom:"), merged.contains(String(key.dropFirst(5))) {
+        repeated.append(key)
+        continue
+      }
+      if merged.contains(key) {
+        if member.isMerged { continue }
+        // RFC 4287 allows these elements once.
+        if isAtom {
+          if !member.value.isNull, foreign.isWritable(key) { repeated.append(key) }
+          continue
+        }
+      }
+      for value in member.value.all { element(key, value) }
+    }
+    return extra.isEmpty ? [] : foreign.lost(of: extra) + repeated
   }
 }

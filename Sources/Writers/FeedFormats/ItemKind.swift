@@ -64,40 +64,10 @@ enum ItemKind {
     }
   }
 
-  /// Appends `im:contentType` in Apple's terms.
-  func append(
-    _ word: Span<UInt8>, isRated: Bool, _ xml: XMLWriter, into output: inout OutputBuffer
-  ) {
-    switch self {
-    case .song:
-      output.append(
-        """
-        <im:contentType term="Music" label="Music"><im:contentType term="Track" label="Track"/>\
-        </im:contentType>
-
-        """)
-    case .album: output.append(Self.albumType)
-    case .musicVideo: append("Music Video".bytes.span, xml, into: &output)
-    case .item(let term): append(term.bytes.span, xml, into: &output)
-    // Apple's reviews have the content type of applications; `im:rating` identifies them.
-    case .review where isRated: append("Application".bytes.span, xml, into: &output)
-    default: append(word, xml, into: &output)
-    }
-  }
-
   /// The content type of albums, including that of a track's collection.
   static let albumType: StaticString = """
     <im:contentType term="Music" label="Music"><im:contentType term="Album" label="Album"/>\
     </im:contentType>
 
     """
-
-  private func append(
-    _ term: Span<UInt8>, _ xml: XMLWriter, into output: inout OutputBuffer
-  ) {
-    output.append("<im:contentType")
-    xml.attribute("term", term, into: &output)
-    xml.attribute("label", term, into: &output)
-    output.append("/>\n")
-  }
 }

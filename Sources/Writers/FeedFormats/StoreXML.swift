@@ -2,53 +2,45 @@ internal import ChartConvIO
 internal import ChartConvModel
 
 /// Writes the values of store items as in Apple's legacy charts.
-extension FeedXML {
+extension FeedOutput {
   /// The columns that make an entry a store's.
   static let storeFields: FieldSet = [
     .price, .currency, .priceLabel, .artistID, .collectionID, .genreID, .bundleID,
   ]
 
-  /// Returns `true` for a feed of Apple's store.
-  static func isStore(_ feed: Feed) -> Bool {
-    let apple = ["itunes-xml", "itunes-json", "generator-json", "search-json", "music-json"]
-    return feed.chart != nil || feed.dialect.map(apple.contains) == true
-  }
-
   static let storeNamespace: StaticString = " xmlns:im=\"http://itunes.apple.com/rss\""
   static let ownNamespace: StaticString = " xmlns:chartconv=\"urn:chartconv:atom\""
 
-  func artist(of row: Row, into output: inout OutputBuffer) {
+  private mutating func artist(of row: Row) {
     guard row.hasAny(of: [.artist, .artistURL, .artistID]) else { return }
     output.append("<im:artist")
-    xml.attribute("im:id", row.text(.artistID), into: &output)
-    xml.attribute("href", row.text(.artistURL), into: &output)
+    attribute("im:id", row.text(.artistID))
+    attribute("href", row.text(.artistURL))
     output.append(">")
-    if let name = row.text(.artist) { xml.text(name, into: &output) }
+    text(row.text(.artist))
     output.append("</im:artist>\n")
   }
 
   /// Writes an image. Apple's feeds state its height.
-  func storeImages(of row: Row, into output: inout OutputBuffer) {
+  private mutating func storeImages(of row: Row) {
     typealias Member = FeedArtwork.Member
     var images = row.list(.artwork)
     if images.count == 0, let url = row.text(.artworkURL) {
-      storeImage(url, row.integer(.artworkWidth), into: &output)
+      storeImage(url, row.integer(.artworkWidth))
     }
     while let item = images.item() {
       guard let url = item.text(Member.url) else { continue }
-      storeImage(url, item.integer(Member.height) ?? item.integer(Member.width), into: &output)
+      storeImage(url, item.integer(Member.height) ?? item.integer(Member.width))
     }
   }
 
-  private func storeImage(_ url: Span<UInt8>, _ height: Int?, into output: inout OutputBuffer) {
+  private mutating func storeImage(_ url: Span<UInt8>, _ height: Int?) {
     output.append("<im:image")
-    xml.attribute("height", height, into: &output)
-    output.append(">")
-    xml.text(url, into: &output)
-    output.append("</im:image>\n")
+    attribute("height", height)
+    end("im:image", url)
   }
 
-  func price(of row: Row, into output: inout OutputBuffer) {
+  private mutating func price(of row: Row) {
     let price = row.text(.price)
     let currency = row.text(.currency)
     let label = row.text(.priceLabel)
@@ -56,26 +48,26 @@ extension FeedXML {
     output.append("<im:price")
     if let price {
       output.append(" amount=\"")
-      amount(price, into: &output)
+      amount(price)
       output.append("\"")
     }
-    xml.attribute("currency", currency, into: &output)
+    attribute("currency", currency)
     output.append(">")
     // Programs for the legacy feed display the text, so it mustn't be empty.
     if let label {
-      xml.text(label, into: &output)
+      text(label)
     } else if let price {
       output.append(price)
       if let currency {
         output.append(" ")
-        xml.text(currency, into: &output)
+        text(currency)
       }
     }
     output.append("</im:price>\n")
   }
 
   /// Appends an amount with at least five decimals, as Apple does.
-  private func amount(_ digits: Span<UInt8>, into output: inout OutputBuffer) {
+  private mutating func amount(_ digits: Span<UInt8>) {
     output.append(digits)
     var point = 0
     while point < digits.count, digits[point] != UInt8(ascii: ".") { point += 1 }
@@ -84,7 +76,7 @@ extension FeedXML {
     for _ in min(fraction, 5)..<5 { output.append("0") }
   }
 
-  func released(_ day: CalendarDate, into output: inout OutputBuffer) {
+  private mutating func released(_ day: CalendarDate) {
     output.append("<im:releaseDate label=\"")
     output.appendInWords(day)
     output.append("\">")
@@ -92,19 +84,18 @@ extension FeedXML {
     output.append("T00:00:00-07:00</im:releaseDate>\n")
   }
 
-  func collection(of row: Row, _ kind: ItemKind, into output: inout OutputBuffer) {
-    let url = row.text(.collectionURL)
+  private mutating func collection(of row: Row) {
     guard row.hasAny(of: [.collection, .collectionID, .collectionURL]) else { return }
     output.append("<im:collection")
-    xml.attribute("im:id", row.text(.collectionID), into: &output)
+    attribute("im:id", row.text(.collectionID))
     output.append(">\n")
-    xml.element("im:name", row.text(.collection), into: &output)
-    if let url {
+    element("im:name", row.text(.collection))
+    if let url = row.text(.collectionURL) {
       // Readers of RSS take the last alternate link within an item for its page.
       output.append(
-        self.kind == .rss ? "<atom:link rel=\"related\"" : "<link rel=\"alternate\"")
+        foreign.kind == .rss ? "<atom:link rel=\"related\"" : "<link rel=\"alternate\"")
       output.append(" type=\"text/html\"")
-      xml.attribute("href", url, into: &output)
+      attribute("href", url)
       output.append("/>\n")
     }
     if kind.isTrack { output.append(ItemKind.albumType) }
@@ -112,44 +103,73 @@ extension FeedXML {
   }
 
   /// Writes the values of a store's entry that the other elements don't hold.
-  func store(of row: Row, _ kind: ItemKind, _ place: EntryPlace, into output: inout OutputBuffer) {
-    if let word = row.text(.kind) {
-      kind.append(word, isRated: row.has(.rating), xml, into: &output)
-    }
-    artist(of: row, into: &output)
-    price(of: row, into: &output)
-    storeImages(of: row, into: &output)
-    if let day = row.date(.releaseDate) { released(day, into: &output) }
-    collection(of: row, kind, into: &output)
-    if place.isReview { xml.element("im:rating", row.text(.rating), into: &output) }
-    xml.element("im:version", row.text(.version), into: &output)
-    if place.writesRank { own("rank", row.integer(.rank).map { "\($0)" }, place, into: &output) }
-    own("country", row.string(.country), place, into: &output)
+  mutating func store(of row: Row) {
+    if let word = row.text(.kind) { contentType(word, isRated: row.has(.rating)) }
+    artist(of: row)
+    price(of: row)
+    storeImages(of: row)
+    if let day = row.date(.releaseDate) { released(day) }
+    collection(of: row)
+    if kind.isReview { element("im:rating", row.text(.rating)) }
+    element("im:version", row.text(.version))
+    if writesRank { own("rank", row.integer(.rank).map { "\($0)" }) }
+    own("country", row.string(.country))
   }
 
   /// Writes an element of chartconv's namespace.
-  func own(
-    _ name: StaticString, _ value: String?, _ place: EntryPlace, into output: inout OutputBuffer
-  ) {
+  private mutating func own(_ name: StaticString, _ value: String?) {
     guard let value else { return }
-    output.append("<chartconv:", name, place.declaresStore ? "" : Self.ownNamespace)
+    output.append("<chartconv:", name, declaresStore ? "" : Self.ownNamespace)
     output.append(">")
-    xml.text(value, into: &output)
+    text(value)
     output.append("</chartconv:", name, ">\n")
+  }
+
+  /// Writes the chart and the country of a feed, unless its address has them.
+  mutating func chart() {
+    guard declaresStore else { return }
+    // Readers don't look for them in those of RSS.
+    let addresses =
+      foreign.kind == .rss ? [] : [feed.id, feed.feedURL].compactMap { $0?.lowercased() }
+    if let chart = feed.chart, !addresses.contains(where: { $0.contains("/rss/\(chart)") }) {
+      element("chartconv:chart", chart)
+    }
+    if let country = feed.country, !addresses.contains(where: { $0.contains("/\(country)/rss/") }) {
+      element("chartconv:country", country)
+    }
+  }
+
+  /// Writes `im:contentType` in Apple's terms.
+  private mutating func contentType(_ word: Span<UInt8>, isRated: Bool) {
+    switch kind {
+    case .song:
+      output.append(
+        """
+        <im:contentType term="Music" label="Music"><im:contentType term="Track" label="Track"/>\
+        </im:contentType>
+
+        """)
+    case .album: output.append(ItemKind.albumType)
+    case .musicVideo: contentType("Music Video".bytes.span)
+    case .item(let term): contentType(term.bytes.span)
+    // Apple's reviews have the content type of applications; `im:rating` identifies them.
+    case .review where isRated: contentType("Application".bytes.span)
+    default: contentType(word)
+    }
+  }
+
+  private mutating func contentType(_ term: Span<UInt8>) {
+    output.append("<im:contentType")
+    attribute("term", term)
+    attribute("label", term)
+    output.append("/>\n")
   }
 }
 
-extension FeedXML {
-  /// Writes a feed's chart and country, unless its address has them.
-  func chart(of feed: Feed, into output: inout OutputBuffer) {
-    guard Self.isStore(feed) else { return }
-    // Readers don't look for them in those of RSS.
-    let addresses = kind == .rss ? [] : [feed.id, feed.feedURL].compactMap { $0?.lowercased() }
-    if let chart = feed.chart, !addresses.contains(where: { $0.contains("/rss/\(chart)") }) {
-      xml.element("chartconv:chart", chart, into: &output)
-    }
-    if let country = feed.country, !addresses.contains(where: { $0.contains("/\(country)/rss/") }) {
-      xml.element("chartconv:country", country, into: &output)
-    }
+extension Feed {
+  /// `true` for a feed of Apple's store.
+  var isOfStore: Bool {
+    let apple = ["itunes-xml", "itunes-json", "generator-json", "search-json", "music-json"]
+    return chart != nil || dialect.map(apple.contains) == true
   }
 }

@@ -10,41 +10,34 @@ extension OutputFormat {
     reads: { FieldSet($0).union([.id, .url]) },
     ownFeedParts: .all,
     makeSchema: { _ in JSONFeedSchema.text() }
-  ) { options in
-    let fields = options.fields ?? EntryField.annotated
-    let json = JSONWriter(lists: FieldSet(fields).union(JSONHead.lists))
-    let head = JSONHead(json: json, separator: ", ")
-    let items = JSONFeedItem(fields, json)
-    // The names of XML have no member.
-    let foreign = ForeignXML(nil, XMLWriter(), declared: "")
-    return CombinedFeedEncoder(options, foreign: foreign, named: "JSON Feed") { feed, output in
-      guard !FeedXML.isStore(feed) else {
-        output.append("{")
-        head.write(feed, into: &output)
-        return output.append("}")
-      }
-      var members = JSONMembers(json)
-      members.text("id", feed.id, into: &output)
-      members.text("title", feed.title, into: &output)
-      members.text("url", feed.url, into: &output)
-      members.text("feed_url", feed.feedURL, into: &output)
-      members.end(into: &output)
-    } entry: { row, place, output in
-      // The assembler removes the comma of the first item.
-      output.append(",\n    ")
-      return items.write(row, place, into: &output)
-    }
+  ) {
+    CombinedFeedEncoder($0, .jsonFeed)
   } makeAssembler: {
-    CombinedFeedAssembler(JSONFeedDocument(), $0)
+    CombinedFeedAssembler($0, .jsonFeed)
   }
 }
 
-/// Writes the document around the items.
-struct JSONFeedDocument: CombinedDocument {
-  private let json = JSONWriter(lists: JSONHead.lists)
-  private var isEmpty = true
+extension FeedDocument {
+  static let jsonFeed = FeedDocument(
+    name: "JSON Feed", columns: EntryField.annotated,
+    // The names of XML have no member.
+    foreign: ForeignXML(nil), head: JSONFeedHead().write(_:into:),
+    end: { isEmpty in isEmpty ? "]\n}\n" : "\n  ]\n}\n" },
+    source: JSONFeedHead().write(source:into:),
+    makeEntry: { fields in
+      let items = JSONFeedItem(fields)
+      return { row, entry, output in
+        output.append(",\n    ")
+        return items.write(row, entry, into: &output)
+      }
+    }, separatorSize: 1)
+}
 
-  func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
+/// Writes the document around the items.
+struct JSONFeedHead: Sendable {
+  private let json = JSONWriter(lists: JSONHead.lists)
+
+  func write(_ feed: Feed, into output: inout OutputBuffer) {
     output.append("{")
     let extra = Extra(feed.dialect == "jsonfeed" ? feed.extra : nil)
     var head = JSONMembers(json, separator: ",\n  ", first: "\n  ", besides: extra)
@@ -61,7 +54,7 @@ struct JSONFeedDocument: CombinedDocument {
     head.text("language", feed.language, into: &output)
     if extra["hubs"] == nil { hubs(feed, &head, into: &output) }
     extra.write(to: &head, into: &output)
-    if FeedXML.isStore(feed) {
+    if feed.isOfStore {
       head.key("_chartconv", into: &output)
       output.append("{\n    ")
       JSONHead(json: json, separator: ",\n    ").write(feed, into: &output)
@@ -70,15 +63,19 @@ struct JSONFeedDocument: CombinedDocument {
     output.append(",\n  \"items\": [")
   }
 
-  mutating func writeEntries(_ bytes: inout OutputBuffer, into output: inout OutputBuffer) {
-    guard isEmpty, !bytes.isEmpty else { return output.take(&bytes) }
-    isEmpty = false
-    output.append(bytes.bytes.span.extracting(droppingFirst: 1))
-    bytes.truncate(to: 0)
-  }
-
-  func writeEnd(into output: inout OutputBuffer) {
-    output.append(isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+  /// Writes what names a feed in its items.
+  func write(source feed: Feed, into output: inout OutputBuffer) {
+    guard !feed.isOfStore else {
+      output.append("{")
+      JSONHead(json: json, separator: ", ").write(feed, into: &output)
+      return output.append("}")
+    }
+    var members = JSONMembers(json)
+    members.text("id", feed.id, into: &output)
+    members.text("title", feed.title, into: &output)
+    members.text("url", feed.url, into: &output)
+    members.text("feed_url", feed.feedURL, into: &output)
+    members.end(into: &output)
   }
 
   private func hubs(

@@ -9,8 +9,8 @@ struct JSONFeedItem: Sendable {
   /// The columns of `_chartconv`.
   private let own: [EntryField]
 
-  init(_ fields: [EntryField], _ json: JSONWriter) {
-    self.json = json
+  init(_ fields: [EntryField]) {
+    json = JSONWriter(lists: FieldSet(fields).union(JSONHead.lists))
     self.fields = FieldSet(fields)
     let requested = self.fields
     own = EntryField.allCases.filter { field in
@@ -20,7 +20,9 @@ struct JSONFeedItem: Sendable {
   }
 
   /// Returns the names of what has no member.
-  func write(_ whole: Row, _ place: EntryPlace, into output: inout OutputBuffer) -> [String] {
+  func write(_ whole: Row, _ place: borrowing FeedOutput, into output: inout OutputBuffer)
+    -> [String]
+  {
     let row = whole.limited(to: fields)
     let isNative = place.feed.dialect == "jsonfeed"
     var extra = Extra(isNative ? row.text(.extra) : nil)
@@ -50,7 +52,7 @@ struct JSONFeedItem: Sendable {
     }
     let isStore =
       place.declaresStore || ItemKind(row.text(.kind)).isStoreItem
-      || row.hasAny(of: FeedXML.storeFields)
+      || row.hasAny(of: FeedOutput.storeFields)
     if isStore || !place.source.isEmpty {
       writeOwn(row, place, isStore: isStore, &item, into: &output)
     }
@@ -63,7 +65,7 @@ struct JSONFeedItem: Sendable {
 
   /// Writes `_chartconv`: the feed of an item of several, and columns as in JSON of what a store sells.
   private func writeOwn(
-    _ row: Row, _ place: EntryPlace, isStore: Bool, _ item: inout JSONMembers,
+    _ row: Row, _ place: borrowing FeedOutput, isStore: Bool, _ item: inout JSONMembers,
     into output: inout OutputBuffer
   ) {
     item.key("_chartconv", into: &output)
@@ -88,7 +90,8 @@ struct JSONFeedItem: Sendable {
   /// Writes the required identifier: the id, else the address, else a hash of the content. Feeds may
   /// have the same ids if these aren't IRIs.
   private func id(
-    of whole: Row, _ place: EntryPlace, _ item: inout JSONMembers, into output: inout OutputBuffer
+    of whole: Row, _ place: borrowing FeedOutput, _ item: inout JSONMembers,
+    into output: inout OutputBuffer
   ) {
     if let id = whole.text(.id) {
       guard let feed = place.uniqueID, !IRI.accepts(id) else {
@@ -97,7 +100,7 @@ struct JSONFeedItem: Sendable {
       return item.text("id", "\(feed)#\(String(decodingUTF8: id))", into: &output)
     }
     if let url = whole.text(.url) { return item.text("id", url, into: &output) }
-    var hash = AtomEntry.hash(whole)
+    var hash = ContentHash(whole)
     if let feed = place.uniqueID { hash.add(feed) }
     item.text("id", hash.uuid, into: &output)
   }
@@ -183,7 +186,8 @@ extension JSONFeedItem {
       let duration = link.integer(.duration).flatMap { $0 < 0 ? nil : $0 }
       file(
         url, link.text(.type), title: link.text(.title), length: link.integer(.length),
-        duration: duration.map { isNative ? FeedXML.seconds($0) : "\($0 / 1000)" }, into: &output)
+        duration: duration.map { isNative ? FeedOutput.seconds($0) : "\($0 / 1000)" }, into: &output
+      )
     }
     files.end(into: &output)
   }
@@ -217,7 +221,7 @@ extension JSONFeedItem {
     if let type {
       members.text("mime_type", type, into: &output)
     } else {
-      members.text("mime_type", "\(MediaSuffix.type(of: url))", into: &output)
+      members.text("mime_type", MediaSuffix.type(of: url), into: &output)
     }
     members.text("title", title, into: &output)
     members.number("size_in_bytes", length, into: &output)

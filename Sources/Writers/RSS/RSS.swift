@@ -10,24 +10,36 @@ extension OutputFormat {
     standardFields: EntryField.syndicated,
     reads: { FieldSet($0).union([.id, .name, .url]) },
     ownFeedParts: .all
-  ) { options in
-    let head = RSSHead()
-    let items = RSSItem(FieldSet(options.fields ?? EntryField.syndicated))
-    return CombinedFeedEncoder(options, foreign: RSSHead.foreign, named: "RSS") {
-      head.write(source: $0, into: &$1)
-    } entry: {
-      items.write($0, &$1, into: &$2)
-    }
+  ) {
+    CombinedFeedEncoder($0, .rss)
   } makeAssembler: {
-    CombinedFeedAssembler(RSSDocument(), $0)
+    CombinedFeedAssembler($0, .rss)
   }
 }
 
-/// Writes the channel around the items.
-struct RSSDocument: CombinedDocument {
-  private let head = RSSHead()
+extension FeedDocument {
+  static let rss = FeedDocument(
+    name: "RSS", columns: EntryField.syndicated, foreign: foreignOfRSS,
+    head: { feed, output in
+      FeedOutput.write(feed, foreignOfRSS.of(feed), into: &output) { $0.channel() }
+    },
+    end: { _ in "</channel>\n</rss>\n" },
+    source: { feed, output in
+      guard let url = feed.feedURL ?? feed.url else { return }
+      FeedOutput.write(feed, foreignOfRSS, into: &output) {
+        $0.sourceElement(url.bytes.span, feed.displayTitle.bytes.span)
+      }
+    },
+    makeEntry: { _ in { row, entry, output in entry.write(into: &output) { $0.item(row) } } })
 
-  func writeHead(_ feed: Feed, into output: inout OutputBuffer) {
+  private static let foreignOfRSS = ForeignXML(
+    .rss, declared: "atom content creativeCommons dc dcterms itunes media podcast slash wfw")
+}
+
+/// Writes the channel around the items of RSS.
+extension FeedOutput {
+  /// Writes the document up to its items.
+  fileprivate mutating func channel() {
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -41,102 +53,165 @@ struct RSSDocument: CombinedDocument {
       xmlns:slash="http://purl.org/rss/1.0/modules/slash/" \
       xmlns:wfw="http://wellformedweb.org/CommentAPI/"
       """)
-    head.write(feed, into: &output)
-  }
-
-  func writeEnd(into output: inout OutputBuffer) { output.append("</channel>\n</rss>\n") }
-}
-
-/// Writes a channel's metadata.
-struct RSSHead: Sendable {
-  private let parts = FeedXML(kind: .rss)
-
-  static let foreign = ForeignXML(
-    .rss, XMLWriter(),
-    declared:
-      "atom content creativeCommons dc dcterms itunes media podcast slash wfw")
-
-  /// Writes the rest of the document's start tag, and the channel up to its items.
-  func write(_ feed: Feed, into output: inout OutputBuffer) {
-    let xml = parts.xml
-    let foreign = Self.foreign.of(feed)
-    var extra = foreign.written(foreign.carried(Extra(feed.extra), besides: FeedRow(feed).row))
-    if FeedXML.isStore(feed) {
-      output.append(FeedXML.storeNamespace)
-      output.append(FeedXML.ownNamespace)
-    }
-    foreign.attributes(of: extra, declaresStore: FeedXML.isStore(feed), into: &output)
+    beginHead()
+    attributes()
     output.append(">\n<channel>\n")
-    let title = feed.displayTitle
     // RSS requires these, but none is made up for RSS that had none.
-    let link = feed.url ?? feed.feedURL ?? (foreign.isNative ? nil : feed.contentHash.uuid)
-    html(
-      "title", foreign.isNative ? feed.title : title, or: "atom:title", foreign, &extra,
-      into: &output)
-    xml.element("link", link, into: &output)
-    let description = feed.subtitle ?? (foreign.isNative ? nil : title)
-    html("description", description, or: "atom:subtitle", foreign, &extra, into: &output)
-    if !extra.holds(feed.language, in: ["language"]) {
-      parts.element("language", feed.language, foreign, extra, into: &output)
-    }
+    let isNative = foreign.isNative
+    let title = feed.displayTitle
+    let link = feed.url ?? feed.feedURL ?? (isNative ? nil : feed.contentHash.uuid)
+    line("title", isNative ? feed.title : title, or: "atom:title")
+    element("link", link)
+    line("description", feed.subtitle ?? (isNative ? nil : title), or: "atom:subtitle")
+    if !extra.holds(feed.language, in: ["language"]) { merged("language", feed.language) }
     if feed.rights?.withSpan({ extra.has($0, in: "copyright", or: "atom:rights") }) != true {
-      parts.element("copyright", feed.rights, foreign, extra, into: &output)
+      merged("copyright", feed.rights)
     }
-    if !foreign.isNative || feed.author != feed.owner {
-      author(feed, foreign, extra, into: &output)
-    }
-    date("pubDate", feed.published, into: &output)
-    if !foreign.isNative {
-      date("lastBuildDate", feed.updated ?? feed.newestEntry, into: &output)
+    if !isNative || feed.author != feed.owner { authors() }
+    date("pubDate", feed.published)
+    if !isNative {
+      date("lastBuildDate", feed.updated ?? feed.newestEntry)
     } else if feed.updated != feed.published {
       // A feed's only date may be that of its publication.
       extra = extra.removing("lastBuildDate")
-      date("lastBuildDate", feed.updated, into: &output)
+      date("lastBuildDate", feed.updated)
     }
-    categories(of: feed, extra, into: &output)
+    categories()
     let agent = extra["admin:generatorAgent"] == nil ? feed.generator?.url : nil
-    if extra["atom:generator"] == nil {
-      parts.element("generator", feed.generator?.name ?? agent, foreign, extra, into: &output)
-    }
-    picture(of: feed, title, link, foreign, extra, into: &output)
-    links(of: feed, link, extra, into: &output)
+    if extra["atom:generator"] == nil { merged("generator", feed.generator?.name ?? agent) }
+    picture(title, link)
+    links(page: link)
     if let id = feed.id, ![feed.url, feed.feedURL, feed.podcastGUID].contains(id) {
-      let name: StaticString = IRI.accepts(id.bytes.span) ? "atom:id" : "dc:identifier"
-      xml.element(name, id, into: &output)
+      element(IRI.accepts(id.bytes.span) ? "atom:id" : "dc:identifier", id)
     }
-    parts.podcast(feed, extra, into: &output)
-    parts.chart(of: feed, into: &output)
-    foreign.elements(of: extra, except: Self.merged, into: &output)
+    podcast()
+    chart()
+    elements(
+      of: extra,
+      except: ["title", "description", "language", "copyright", "image", "generator"])
   }
 
-  private static let merged: [String] = [
-    "title", "description", "language", "copyright", "image", "generator",
-  ]
-
   /// Writes a line. The element with its markup follows instead, unless the line was changed.
-  private func html(
-    _ name: StaticString, _ text: String?, or other: String, _ foreign: ForeignXML,
-    _ extra: inout Extra, into output: inout OutputBuffer
-  ) {
+  private mutating func line(_ name: StaticString, _ text: String?, or other: String) {
     guard let text else { return }
     if foreign.isNative {
       if text.withSpan({ extra.has($0, in: "\(name)", or: other) }) { return }
       extra = extra.removing("\(name)")
     }
-    parts.element(name, foreign, extra, into: &output) {
-      Self.html(text.bytes.span, isPlain: true, parts.xml, into: &$0)
+    html(name, text.bytes.span, isPlain: true)
+  }
+
+  private mutating func authors() {
+    let cells = FeedRow(feed)
+    var authors = cells.row.list(.authors)
+    var isPodcast = isPodcast
+    while let author = authors.item() {
+      let (name, email) = (
+        author.text(FeedPerson.Member.name), author.text(FeedPerson.Member.email)
+      )
+      // Of elements that share a name, each is kept.
+      let names = ["dc:publisher", "googleplay:author", "itunes:author", "webMaster"]
+      if email == nil, extra.holds(name, in: names) { return }
+      // The author of a podcast is that of its episodes. What else names it comes back.
+      let isNamed = extra.holds(name, in: ["itunes:author"])
+      if isPodcast, email != nil, !isNamed { element("itunes:author", name) }
+      let comesBack =
+        foreign.isNative
+        && (isPodcast || extra["managingEditor"] != nil || extra["webMaster"] != nil)
+      if email == nil || !comesBack {
+        self.author(
+          isPodcast ? "itunes:author" : "dc:creator", name, author.text(FeedPerson.Member.url),
+          email, mail: "managingEditor")
+      }
+      isPodcast = false
     }
   }
 
-  /// Writes a text as HTML: a plain one so that readers display it literally. Within a CDATA section,
-  /// the escapes of XML are those of HTML.
-  static func html(
-    _ text: Span<UInt8>, isPlain: Bool, _ xml: XMLWriter, into output: inout OutputBuffer
-  ) {
-    guard isPlain, isMarkup(text) else { return xml.text(text, into: &output) }
-    output.append("<![CDATA[")
-    xml.text(text, into: &output)
-    output.append("]]>")
+  private mutating func date(_ name: StaticString, _ moment: Timestamp?) {
+    guard let moment else { return }
+    output.append("<", name, ">")
+    output.appendMailDate(moment)
+    output.append("</", name, ">\n")
+  }
+
+  private mutating func categories() {
+    typealias Member = FeedCategory.Member
+    let cells = FeedRow(feed)
+    var categories = cells.row.list(.genres)
+    let keywords =
+      categories.count == 0
+      ? [] : extra.words(in: ["itunes:keywords", "media:keywords", "keywords"])
+    while let category = categories.item() {
+      if category.isOfApple { continue }
+      let scheme = category.text(Member.scheme)
+      let own = category.text(Member.name)
+      let names = ["category", "itunes:category", "media:category", "dc:subject"]
+      guard let name = own != nil ? own : category.text(Member.term),
+        !extra.holds(name, in: names), scheme != nil || !keywords.holds(name)
+      else { continue }
+      self.category(name, scheme, category.text(Member.id))
+    }
+    applesCategories()
+  }
+
+  private mutating func picture(_ title: String, _ link: String?) {
+    if let url = feed.image, !url.isEmpty {
+      let own = extra["image"]?.members.map(\.key) ?? []
+      let isPodcast = own.contains("url") || isPodcast
+      // A podcast has either element, or both.
+      let names = ["atom:logo", "googleplay:image", "itunes:image"]
+      let isElsewhere = foreign.isNative && extra.holds(url, in: names)
+      let hasImage = !foreign.isNative || !(isPodcast || isElsewhere) || !own.isEmpty
+      if hasImage {
+        output.append("<image")
+        attributes(ofElement: "image")
+        output.append(">\n")
+        if !own.contains("url") { element("url", url) }
+        if !own.contains("title") { element("title", title) }
+        if !own.contains("link") { element("link", link) }
+        elements(ofElement: "image")
+        output.append("</image>\n")
+      }
+      let isApples = !foreign.isNative || !hasImage || own.contains("url")
+      if extra["itunes:image"] == nil, isPodcast, isApples, !isElsewhere {
+        empty("itunes:image", "href", url.bytes.span)
+      }
+    }
+    element("atom:icon", feed.icon)
+  }
+
+  private mutating func links(page: String?) {
+    var hasSelf = false
+    let row = FeedRow(feed)
+    var links = row.row.list(.links)
+    while let link = links.item() {
+      if link.text(.rel).equals("self") { hasSelf = true }
+      let isPage = link.isAlternate && page.map { link.text(.url).equals($0.bytes.span) } == true
+      if isPage, link.hasOnlyAddress || link.isHTMLPage { continue }
+      let names = ["link", "atom:link", "cc:license", "creativeCommons:license"]
+      if !extra.holds(link, in: names) { self.link(link, "atom:link") }
+    }
+    if let url = feed.feedURL, !hasSelf {
+      output.append("<atom:link rel=\"self\"")
+      attribute("href", url)
+      output.append("/>\n")
+    }
+  }
+}
+
+/// Writes the elements of RSS that channels and items have.
+extension FeedOutput {
+  /// Writes a text as HTML, which readers of RSS take every text for: a plain one so that they display it
+  /// literally. Within a CDATA section, the escapes of XML are those of HTML.
+  mutating func html(_ name: StaticString, _ text: Span<UInt8>, isPlain: Bool) {
+    output.append("<", name, "")
+    attributes(ofElement: "\(name)")
+    output.append(">")
+    let isLiteral = isPlain && Self.isMarkup(text)
+    if isLiteral { output.append("<![CDATA[") }
+    self.text(text)
+    if isLiteral { output.append("]]>") }
+    output.append("</", name, ">\n")
   }
 
   /// Returns `true` if an HTML parser would find a tag or a character reference in the text.
@@ -157,184 +232,80 @@ struct RSSHead: Sendable {
     return false
   }
 
-  /// Writes the feed of an item that isn't from the document's feed. The element requires an address.
-  func write(source feed: Feed, into output: inout OutputBuffer) {
-    guard let url = feed.feedURL ?? feed.url else { return }
+  /// Writes the feed of an item. The element requires an address.
+  mutating func sourceElement(_ url: Span<UInt8>, _ title: Span<UInt8>) {
     output.append("<source")
-    parts.xml.attribute("url", url, into: &output)
+    attribute("url", url)
     output.append(">")
-    parts.xml.text(feed.displayTitle, into: &output)
+    text(title)
     output.append("</source>\n")
   }
 
-  private func author(
-    _ feed: Feed, _ foreign: ForeignXML, _ extra: Extra, into output: inout OutputBuffer
-  ) {
-    let isPodcast = !feed.parts.isDisjoint(with: .podcast)
-    let row = FeedRow(feed)
-    var authors = row.row.list(.authors)
-    guard let author = authors.item() else { return }
-    typealias Member = FeedPerson.Member
-    let (name, email) = (author.text(Member.name), author.text(Member.email))
-    // Of elements that share a name, each is kept.
-    if email == nil, extra.holds(name, in: Self.authorNames) { return }
-    // The author of a podcast is that of its episodes. What else names it comes back.
-    let isNamed = extra.holds(name, in: ["itunes:author"])
-    if isPodcast, email != nil, !isNamed { parts.xml.element("itunes:author", name, into: &output) }
-    let comesBack =
-      foreign.isNative
-      && (isPodcast || extra["managingEditor"] != nil || extra["webMaster"] != nil)
-    if email == nil || !comesBack {
-      parts.author(
-        isPodcast ? "itunes:author" : "dc:creator", name, author.text(Member.url), email,
-        isOfFeed: true, into: &output)
-    }
-    for other in FeedXML.furtherAuthors(of: feed) {
-      self.author(Feed(title: "", author: other), foreign, extra, into: &output)
-    }
-  }
-
-  private static let authorNames = [
-    "dc:publisher", "googleplay:author", "itunes:author", "webMaster",
-  ]
-
-  private func date(_ name: StaticString, _ moment: Timestamp?, into output: inout OutputBuffer) {
-    if let moment { parts.xml.element(name, into: &output) { $0.appendMailDate(moment) } }
-  }
-
-  private func categories(of feed: Feed, _ extra: Extra, into output: inout OutputBuffer) {
-    typealias Member = FeedCategory.Member
-    let cells = FeedRow(feed)
-    var categories = cells.row.list(.genres)
-    let keywords = categories.count == 0 ? [] : extra.words(in: Self.keywordNames)
-    while let category = categories.item() {
-      if ITunesCategories.isOne(category) { continue }
-      let scheme = category.text(Member.scheme)
-      let own = category.text(Member.name)
-      guard let name = own != nil ? own : category.text(Member.term),
-        !extra.holds(name, in: Self.categoryNames),
-        scheme != nil || !keywords.holds(name)
-      else { continue }
-      Self.category(name, scheme, category.text(Member.id), parts.xml, into: &output)
-    }
-    ITunesCategories(feed.categories, besides: extra).write(with: parts.xml, into: &output)
-  }
-
-  private static let categoryNames = [
-    "category", "itunes:category", "media:category", "dc:subject",
-  ]
-  private static let keywordNames = ["itunes:keywords", "media:keywords", "keywords"]
-
-  static func category(
-    _ name: Span<UInt8>, _ scheme: Span<UInt8>?, _ id: Span<UInt8>?, _ xml: XMLWriter,
-    into output: inout OutputBuffer
-  ) {
+  mutating func category(_ name: Span<UInt8>, _ scheme: Span<UInt8>?, _ id: Span<UInt8>?) {
     output.append("<category")
-    xml.attribute("domain", scheme, into: &output)
-    xml.attribute("im:id", id, into: &output)
+    attribute("domain", scheme)
+    attribute("im:id", id)
     output.append(">")
-    xml.text(name, into: &output)
+    text(name)
     output.append("</category>\n")
   }
 
-  private func picture(
-    of feed: Feed, _ title: String, _ link: String?, _ foreign: ForeignXML, _ extra: Extra,
-    into output: inout OutputBuffer
+  /// Writes an author. Atom's element has a page.
+  ///
+  /// - Parameters:
+  ///   - element: the element of a name, which all readers know.
+  ///   - mail: that of RSS, which has an e-mail address.
+  mutating func author(
+    _ element: StaticString, _ name: Span<UInt8>?, _ url: Span<UInt8>?, _ email: Span<UInt8>?,
+    mail: StaticString = "author"
   ) {
-    let xml = parts.xml
-    if let url = feed.image, !url.isEmpty {
-      let own = extra["image"]?.members.map(\.key) ?? []
-      let isPodcast = own.contains("url") || !feed.parts.isDisjoint(with: .podcast)
-      // A podcast has either element, or both.
-      let isElsewhere = foreign.isNative && extra.holds(url, in: Self.imageNames)
-      let hasImage = !foreign.isNative || !(isPodcast || isElsewhere) || !own.isEmpty
-      if hasImage {
-        output.append("<image")
-        foreign.attributes(ofElement: "image", extra, into: &output)
-        output.append(">\n")
-        if !own.contains("url") { xml.element("url", url, into: &output) }
-        if !own.contains("title") { xml.element("title", title, into: &output) }
-        if !own.contains("link") { xml.element("link", link, into: &output) }
-        foreign.elements(ofElement: "image", extra, into: &output)
-        output.append("</image>\n")
+    if url == nil, let email, AtomTokens.isEmail(email) {
+      output.append("<", mail, ">")
+      text(email)
+      if let name {
+        output.append(" (")
+        text(name)
+        output.append(")")
       }
-      let isApples = !foreign.isNative || !hasImage || own.contains("url")
-      if extra["itunes:image"] == nil, isPodcast, isApples, !isElsewhere {
-        output.append("<itunes:image")
-        xml.attribute("href", url, into: &output)
-        output.append("/>\n")
-      }
+      return output.append("</", mail, ">\n")
     }
-    xml.element("atom:icon", feed.icon, into: &output)
-  }
-
-  private static let imageNames = ["atom:logo", "googleplay:image", "itunes:image"]
-
-  private func links(
-    of feed: Feed, _ page: String?, _ extra: Extra, into output: inout OutputBuffer
-  ) {
-    let names = ["link", "atom:link", "cc:license", "creativeCommons:license"]
-    var hasSelf = false
-    let row = FeedRow(feed)
-    var links = row.row.list(.links)
-    while let link = links.item() {
-      if link.text(.rel).equals("self") { hasSelf = true }
-      let isPage = link.isAlternate && page.map { link.text(.url).equals($0.bytes.span) } == true
-      if isPage, link.hasOnlyAddress || link.isHTMLPage { continue }
-      if extra.holds(link, in: names) { continue }
-      AtomLink.write(link, "atom:link", parts.xml, into: &output)
-    }
-    if let url = feed.feedURL, !hasSelf {
-      output.append("<atom:link rel=\"self\"")
-      parts.xml.attribute("href", url, into: &output)
-      output.append("/>\n")
-    }
+    if name != nil || url == nil { self.element(element, name != nil ? name : email) }
+    guard let url else { return }
+    output.append("<atom:author>")
+    self.element("atom:name", name)
+    self.element("atom:uri", url)
+    self.element("atom:email", email)
+    output.append("</atom:author>\n")
   }
 }
 
-/// Apple's categories of a podcast, which RSS nests: `Arts`, and within it `Design`.
-struct ITunesCategories: Sendable {
-  /// Each category with those in it.
-  private var groups: [(name: String, inner: [String])] = []
+/// Writes Apple's categories of a podcast, which nest: `Arts`, and within it `Design`.
+extension FeedOutput {
+  fileprivate static let schemeOfApple: StaticString = "http://www.itunes.com/"
 
-  /// Returns `true` for one of these categories.
-  static func isOne(_ category: ListItem) -> Bool {
-    category.text(FeedCategory.Member.scheme)?.equals(scheme) == true
-  }
-
-  private static let scheme: StaticString = "http://www.itunes.com/"
-
-  /// - Parameter categories: those of a feed, an inner one after that around it.
-  /// - Parameter extra: what is written back.
-  init(_ categories: [FeedCategory], besides extra: Extra) {
+  /// Writes the categories of a feed, of which an inner one is after that around it.
+  mutating func applesCategories() {
     guard extra["itunes:category"] == nil else { return }
-    for category in categories where category.scheme == "\(Self.scheme)" {
+    var (isOpen, hasInner) = (false, false)
+    func end(_ output: inout OutputBuffer) {
+      if isOpen { output.append(hasInner ? "</itunes:category>\n" : "/>\n") }
+    }
+    for category in feed.categories where category.scheme == "\(Self.schemeOfApple)" {
       guard let name = category.name ?? category.term,
         !extra.holds(name, in: ["googleplay:category"])
       else { continue }
-      if groups.isEmpty || Self.outer.contains(name) {
-        groups.append((name, []))
+      if isOpen, !Self.outer.contains(name) {
+        if !hasInner { output.append(">\n") }
+        hasInner = true
+        empty("itunes:category", "text", name.bytes.span)
       } else {
-        groups[groups.count - 1].inner.append(name)
+        end(&output)
+        output.append("<itunes:category")
+        attribute("text", name)
+        (isOpen, hasInner) = (true, false)
       }
     }
-  }
-
-  func write(with xml: XMLWriter, into output: inout OutputBuffer) {
-    for group in groups {
-      begin(group.name, xml, into: &output)
-      output.append(group.inner.isEmpty ? "/>\n" : ">\n")
-      for name in group.inner {
-        begin(name, xml, into: &output)
-        output.append("/>\n")
-      }
-      if !group.inner.isEmpty { output.append("</itunes:category>\n") }
-    }
-  }
-
-  private func begin(_ name: String, _ xml: XMLWriter, into output: inout OutputBuffer) {
-    output.append("<itunes:category")
-    xml.attribute("text", name, into: &output)
+    end(&output)
   }
 
   /// The categories that aren't within others, current and retired ones.
@@ -345,4 +316,11 @@ struct ITunesCategories: Sendable {
     "Science & Medicine", "Society & Culture", "Sports", "Sports & Recreation", "TV & Film",
     "Technology", "True Crime",
   ]
+}
+
+extension ListItem {
+  /// `true` for one of Apple's categories of podcasts.
+  var isOfApple: Bool {
+    text(FeedCategory.Member.scheme)?.equals(FeedOutput.schemeOfApple) == true
+  }
 }

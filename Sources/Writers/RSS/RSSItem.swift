@@ -3,155 +3,118 @@ internal import ChartConvModel
 internal import ChartConvText
 
 /// Writes an RSS item, with the elements of RSS and of its modules.
-struct RSSItem: Sendable {
-  private let parts = FeedXML(kind: .rss)
-  private let fields: FieldSet
-
-  init(_ fields: FieldSet) { self.fields = fields }
-
-  private static let rightsNames = ["dc:rights", "media:copyright", "media:group", "media:content"]
-
-  /// The elements that are written with what is left of them.
-  static let merged: [String] = ["title", "guid", "description", "content:encoded"]
-
+extension FeedOutput {
   /// Returns the names of what has no element.
-  func write(
-    _ whole: Row, _ place: inout EntryPlace, into output: inout OutputBuffer
-  ) -> [String] {
-    let xml = parts.xml
+  mutating func item(_ whole: Row) -> [String] {
     let row = whole.limited(to: fields)
-    let all = place.foreign.carried(Extra(row.text(.extra)), besides: row)
-    let extra = place.foreign.written(all)
-    let kind = ItemKind(row.text(.kind))
-    place.isReview = kind.isReview
-    let isStore =
-      place.declaresStore || kind.isStoreItem
-      || row.hasAny(of: FeedXML.storeFields) && !extra.hasOffer
+    let all = beginEntry(row)
     let tag: StaticString = extra.isLive ? "podcast:liveItem" : "item"
     output.append("<", tag, "")
-    place.foreign.attributes(ofElement: "podcast:liveItem", extra, into: &output)
-    if isStore, !place.declaresStore { output.append(FeedXML.storeNamespace) }
-    place.foreign.attributes(of: extra, declaresStore: isStore, into: &output)
+    attributes(ofElement: "podcast:liveItem")
+    if isStore, !declaresStore { output.append(Self.storeNamespace) }
+    attributes()
     output.append(">\n")
     // RSS requires a title or a description.
     if let name = whole.text(.name) {
       // The title with its markup follows, unless the name was changed.
-      if !place.keepsTitle(of: whole, extra) {
-        html("title", name, type: nil, place, extra, into: &output)
-      }
-    } else if !place.foreign.isNative, !row.has(.summary), extra["title"] == nil {
+      if !keepsTitle(of: whole) { html("title", name, isPlain: true) }
+    } else if !foreign.isNative, !row.has(.summary), extra["title"] == nil {
       output.append("<title></title>\n")
     }
-    links(of: row, place, extra, into: &output)
-    if !place.keeps("g:id", extra),
-      !place.foreign.isNative || !extra.holds(whole.text(.id), in: ["atom:id"])
-    {
-      guid(whole.text(.id), url: row.text(.url), place, extra, into: &output)
+    links(of: row)
+    if !keeps("g:id"), !foreign.isNative || !extra.holds(whole.text(.id), in: ["atom:id"]) {
+      guid(whole.text(.id), url: row.text(.url))
     }
-    published(row, isStore: isStore, into: &output)
-    xml.element("dcterms:modified", row.timestamp(.updated), into: &output)
-    if let summary = row.text(.summary), !place.keepsSummary(summary, extra) {
-      html("description", summary, type: row.text(.summaryType), place, extra, into: &output)
+    published(row)
+    element("dcterms:modified", row.timestamp(.updated))
+    if let summary = row.text(.summary), !keepsSummary(summary) {
+      html("description", summary, isPlain: !row.text(.summaryType).isHTMLType)
     }
-    if let content = row.text(.content), !hasContent(of: row, place, extra) {
-      if let type = row.text(.contentType), AtomEntry.isXML(type, content) == true {
-        // RSS has only HTML.
-        output.append("<atom:content")
-        xml.attribute("type", type, into: &output)
-        output.append(">")
-        output.append(content)
-        output.append("</atom:content>\n")
-      } else {
-        html("content:encoded", content, type: row.text(.contentType), place, extra, into: &output)
-      }
+    content(of: row)
+    if !isInherited(.artist, row) { authors(of: row) }
+    categories(of: row, all)
+    if !isInherited(.language, row) { element("dc:language", row.text(.language)) }
+    let rightsNames = ["dc:rights", "media:copyright", "media:group", "media:content"]
+    if !isInherited(.rights, row), !extra.holds(row.text(.rights), in: rightsNames) {
+      element("dc:rights", row.text(.rights))
     }
-    if !place.isInherited(.artist, row) {
-      authors(of: row, isStore: isStore, place, extra, into: &output)
-    }
-    categories(of: row, place, extra, all, into: &output)
-    if !place.isInherited(.language, row) {
-      xml.element("dc:language", row.text(.language), into: &output)
-    }
-    if !place.isInherited(.rights, row), !extra.holds(row.text(.rights), in: Self.rightsNames) {
-      xml.element("dc:rights", row.text(.rights), into: &output)
-    }
-    if isStore {
-      parts.store(of: row, kind, place, into: &output)
-    } else {
-      parts.images(of: row, extra, into: &output)
-    }
-    parts.values(of: row, place, extra, into: &output)
-    output.append(place.source)
-    let merged = Self.merged + (extra.isLive ? ["podcast:liveItem"] : [])
-    let lost = place.foreign.elements(of: all, except: merged, into: &output)
+    modules(of: row)
+    // These are written with what is left of them.
+    let merged = ["title", "guid", "description", "content:encoded"]
+    let lost = elements(of: all, except: extra.isLive ? merged + ["podcast:liveItem"] : merged)
     output.append("</", tag, ">\n")
     return lost
   }
 
-  /// Returns `true` if Atom's element has the content. Readers of RSS get a text of another type too.
-  private func hasContent(of row: Row, _ place: EntryPlace, _ extra: Extra) -> Bool {
-    guard let type = row.text(.contentType), !Optional(type).isHTMLType else { return false }
-    return extra.hasContent(of: type) && (place.foreign.isNative || !type.begins(with: "text/"))
+  private mutating func content(of row: Row) {
+    guard let content = row.text(.content) else { return }
+    let isHTML = row.text(.contentType).isHTMLType
+    if !isHTML, let type = row.text(.contentType) {
+      // Readers of RSS get a text of another type too.
+      let isText = type.begins(with: "text/")
+      if extra.hasContent(of: type), foreign.isNative || !isText { return }
+      // RSS has only HTML.
+      if Self.isXML(type, content) == true {
+        output.append("<atom:content")
+        attribute("type", type)
+        output.append(">")
+        output.append(content)
+        return output.append("</atom:content>\n")
+      }
+    }
+    html("content:encoded", content, isPlain: !isHTML)
   }
 
   /// Writes the identifier. It is the item's address only if the item has that page.
-  private func guid(
-    _ id: Span<UInt8>?, url: Span<UInt8>?, _ place: EntryPlace, _ extra: Extra,
-    into output: inout OutputBuffer
-  ) {
+  private mutating func guid(_ id: Span<UInt8>?, url: Span<UInt8>?) {
     guard let id else { return }
     let isPage = url.equals(id) && id.begins(with: "http")
-    let feed = IRI.accepts(id) ? nil : place.uniqueID
+    let feed = IRI.accepts(id) ? nil : uniqueID
     output.append("<guid")
-    if feed == nil { place.foreign.attributes(ofElement: "guid", extra, into: &output) }
+    if feed == nil { attributes(ofElement: "guid") }
     if !isPage, feed != nil || extra["guid"]?["isPermaLink"] == nil {
       output.append(" isPermaLink=\"false\"")
     }
     output.append(">")
     if let feed {
-      parts.xml.text(feed, into: &output)
+      text(feed)
       output.append("#")
     }
-    parts.xml.text(id, into: &output)
+    text(id)
     output.append("</guid>\n")
   }
 
   /// Writes the date, without which readers sort an item by chance: that of its publication, else
   /// of its last change or its release.
-  private func published(_ row: Row, isStore: Bool, into output: inout OutputBuffer) {
+  private mutating func published(_ row: Row) {
     guard
       let moment = row.timestamp(.published) ?? row.timestamp(.updated)
         ?? row.date(.releaseDate).flatMap({ Timestamp(date: $0) })
     else { return }
-    parts.xml.element("pubDate", into: &output) { $0.appendMailDate(moment) }
-    if row.has(.published), moment.nanosecond > 0 {
-      parts.xml.element("dc:date", moment, into: &output)
-    }
+    output.append("<pubDate>")
+    output.appendMailDate(moment)
+    output.append("</pubDate>\n")
+    if row.has(.published), moment.nanosecond > 0 { element("dc:date", moment) }
   }
 
-  private func authors(
-    of row: Row, isStore: Bool, _ place: EntryPlace, _ extra: Extra,
-    into output: inout OutputBuffer
-  ) {
+  private mutating func authors(of row: Row) {
     typealias Member = FeedPerson.Member
     var authors = row.list(.authors)
     // An episode has one of Apple's, and a store's item has the address of its artist.
-    var element: StaticString = place.isPodcast ? "itunes:author" : "dc:creator"
+    var element: StaticString = isPodcast ? "itunes:author" : "dc:creator"
     var hasAddress = isStore
     if authors.count == 0, row.has(.artist) {
-      parts.author(
-        element, row.text(.artist), hasAddress ? nil : row.text(.artistURL), nil, into: &output
-      )
+      author(element, row.text(.artist), hasAddress ? nil : row.text(.artistURL), nil)
     }
-    let hosts = authors.count == 0 ? [] : place.hosts(of: row)
+    let hosts = authors.count == 0 ? [] : hosts(of: row)
     while let author = authors.item() {
       let (name, email) = (author.text(Member.name), author.text(Member.email))
       guard !extra.holds(name != nil ? name : email, in: Self.authorNames), !hosts.holds(name)
       else { continue }
       // Validators take a second one for an error.
-      let url = hasAddress && !place.foreign.isNative ? nil : author.text(Member.url)
+      let url = hasAddress && !foreign.isNative ? nil : author.text(Member.url)
       if url != nil { hasAddress = true }
-      parts.author(element, name, url, email, into: &output)
+      self.author(element, name, url, email)
       element = "dc:creator"
     }
   }
@@ -162,36 +125,28 @@ struct RSSItem: Sendable {
   ]
 
   /// - Parameter all: what no column holds, also what can't be written.
-  private func categories(
-    of row: Row, _ place: EntryPlace, _ extra: Extra, _ all: Extra, into output: inout OutputBuffer
-  ) {
+  private mutating func categories(of row: Row, _ all: Extra) {
     typealias Member = FeedCategory.Member
     var genres = row.list(.genres)
-    if genres.count == 0, let name = row.text(.genre) {
-      RSSHead.category(name, nil, row.text(.genreID), parts.xml, into: &output)
-    }
+    if genres.count == 0, let name = row.text(.genre) { category(name, nil, row.text(.genreID)) }
     // A genre may be written as a keyword.
     let keywords = genres.count == 0 ? [] : CommaWords.words(of: row.text(.keywords))
     while let genre = genres.item() {
-      let name = genre.text(Member.name) != nil ? genre.text(Member.name) : genre.text(Member.term)
-      let term = genre.text(Member.term)
+      let (term, scheme) = (genre.text(Member.term), genre.text(Member.scheme))
+      let name = genre.text(Member.name) != nil ? genre.text(Member.name) : term
       guard let name,
         !extra.holds(name, in: Self.categoryNames), !extra.holds(term, in: Self.categoryNames),
-        genre.text(Member.scheme) != nil || !keywords.holds(name)
-          || all.holds(name, in: ["category"])
+        scheme != nil || !keywords.holds(name) || all.holds(name, in: ["category"])
       else { continue }
       // Media RSS alone has labels.
-      if let term, !term.equals(name), place.foreign.isNative {
+      if let term, !term.equals(name), foreign.isNative {
         output.append("<media:category")
-        parts.xml.attribute("scheme", genre.text(Member.scheme), into: &output)
-        parts.xml.attribute("label", name, into: &output)
-        output.append(">")
-        parts.xml.text(term, into: &output)
-        output.append("</media:category>\n")
-        continue
+        attribute("scheme", scheme)
+        attribute("label", name)
+        end("media:category", term)
+      } else {
+        category(name, scheme, genre.text(Member.id))
       }
-      RSSHead.category(
-        name, genre.text(Member.scheme), genre.text(Member.id), parts.xml, into: &output)
     }
   }
 
@@ -201,40 +156,23 @@ struct RSSItem: Sendable {
   ]
 }
 
-/// Writes titles and texts. RSS has no types: readers take every text for HTML.
-extension RSSItem {
-  private func html(
-    _ name: StaticString, _ text: Span<UInt8>, type: Span<UInt8>?, _ place: EntryPlace,
-    _ extra: Extra, into output: inout OutputBuffer
-  ) {
-    let isPlain = !type.isHTMLType
-    parts.element(name, place.foreign, extra, into: &output) {
-      RSSHead.html(text, isPlain: isPlain, parts.xml, into: &$0)
-    }
-  }
-}
-
 /// Writes links: RSS's elements, those of its modules, else Atom's.
-extension RSSItem {
+extension FeedOutput {
   private static let linkNames = [
     "link", "atom:link", "enclosure", "media:content", "media:group", "media:player", "comments",
     "source", "atom:source", "wfw:commentRss", "creativeCommons:license", "cc:license",
     "podcast:transcript", "podcast:chapters", "content", "atom:content",
   ]
 
-  private static let pageNames = ["link", "atom:link"]
-
-  private func links(
-    of row: Row, _ place: EntryPlace, _ extra: Extra, into output: inout OutputBuffer
-  ) {
+  private mutating func links(of row: Row) {
     let url = row.text(.url)
     let preview = row.text(.previewURL)
     var hasPage = false
     var hasFile = false
     // Readers of RSS look for pages and files of another kind of feeds in elements of RSS.
-    let isNative = place.foreign.isNative
+    let isNative = foreign.isNative
     let fileNames = isNative ? Self.linkNames : ["enclosure"]
-    let pageNames = isNative ? Self.pageNames : []
+    let pageNames = isNative ? ["link", "atom:link"] : []
     var links = row.list(.links)
     while let link = links.item() {
       guard let address = link.text(.url), !address.isEmpty else { continue }
@@ -245,76 +183,50 @@ extension RSSItem {
         isPage ? pageNames : link.text(.rel).equals("enclosure") ? fileNames : Self.linkNames
       if extra.holds(link, in: names) { continue }
       let isPlain = isPage && (link.hasOnlyAddress || link.isHTMLPage)
-      if isPlain || isPage && !isNative { parts.xml.element("link", address, into: &output) }
-      if !isPlain { write(link, address, place, into: &output) }
+      if isPlain || isPage && !isNative { element("link", address) }
+      if !isPlain { write(link, address) }
     }
     let isElsewhere =
-      place.keeps("g:link", extra)
-      || url.equals(row.text(.id)) && isNative && fields.contains(.links)
-    if let url, !hasPage, !isElsewhere, !extra.holds(url, in: pageNames) {
-      parts.xml.element("link", url, into: &output)
-    }
+      keeps("g:link") || url.equals(row.text(.id)) && isNative && fields.contains(.links)
+    if let url, !hasPage, !isElsewhere, !extra.holds(url, in: pageNames) { element("link", url) }
     if let preview, !hasFile, !extra.holds(preview, in: fileNames) {
-      enclosure(preview, row.text(.previewType), row.integer(.previewLength), into: &output)
+      enclosure(preview, row.text(.previewType), row.integer(.previewLength))
     }
   }
 
-  private func write(
-    _ link: ListItem, _ url: Span<UInt8>, _ place: EntryPlace, into output: inout OutputBuffer
-  ) {
-    let xml = parts.xml
+  private mutating func write(_ link: ListItem, _ url: Span<UInt8>) {
     let rel = link.text(.rel)
-    if rel.equals("enclosure") {
-      return enclosure(url, link.text(.type), link.integer(.length), into: &output)
-    }
+    if rel.equals("enclosure") { return enclosure(url, link.text(.type), link.integer(.length)) }
     // These are written for other columns.
     if rel.equals("transcript") || rel.equals("chapters") { return }
     if rel.equals("replies"), link.text(.title) == nil, link.text(.hreflang) == nil {
-      if link.text(.type) == nil { return xml.element("comments", url, into: &output) }
-      if link.text(.type).equals("application/rss+xml") {
-        return xml.element("wfw:commentRss", url, into: &output)
-      }
+      if link.text(.type) == nil { return element("comments", url) }
+      if link.text(.type).equals("application/rss+xml") { return element("wfw:commentRss", url) }
     }
     if rel.equals("license"), link.hasOnlyAddress {
-      return xml.element("creativeCommons:license", url, into: &output)
+      return element("creativeCommons:license", url)
     }
-    if rel.equals("player"), link.hasOnlyAddress {
-      output.append("<media:player")
-      xml.attribute("url", url, into: &output)
-      return output.append("/>\n")
+    if rel.equals("player"), link.hasOnlyAddress { return empty("media:player", "url", url) }
+    if rel.equals("via"), source.isEmpty, let title = link.text(.title) {
+      return sourceElement(url, title)
     }
-    if rel.equals("via"), place.source.isEmpty, let title = link.text(.title) {
-      output.append("<source")
-      xml.attribute("url", url, into: &output)
-      output.append(">")
-      xml.text(title, into: &output)
-      return output.append("</source>\n")
-    }
-    AtomLink.write(link, "atom:link", xml, into: &output)
+    self.link(link, "atom:link")
   }
 
   /// Writes an enclosure. Its three attributes are required; readers take a length of 0 for unknown.
-  private func enclosure(
-    _ url: Span<UInt8>, _ type: Span<UInt8>?, _ length: Int?, into output: inout OutputBuffer
-  ) {
+  private mutating func enclosure(_ url: Span<UInt8>, _ type: Span<UInt8>?, _ length: Int?) {
     guard !url.isEmpty else { return }
     output.append("<enclosure")
-    parts.xml.attribute("url", url, into: &output)
-    parts.xml.attribute("length", max(length ?? 0, 0), into: &output)
-    if let type {
-      parts.xml.attribute("type", type, into: &output)
-    } else {
-      output.append(" type=\"")
-      output.append(MediaSuffix.type(of: url))
-      output.append("\"")
-    }
+    attribute("url", url)
+    attribute("length", max(length ?? 0, 0))
+    if let type { attribute("type", type) } else { attribute("type", MediaSuffix.type(of: url)) }
     output.append("/>\n")
   }
 }
 
 /// The media types of files without one.
 enum MediaSuffix {
-  private static let types: [(suffix: String, type: StaticString)] = [
+  private static let types: [(suffix: String, type: String)] = [
     (".mp3", "audio/mpeg"), (".m4a", "audio/mp4"), (".m4b", "audio/mp4"), (".aac", "audio/aac"),
     (".ogg", "audio/ogg"), (".oga", "audio/ogg"), (".opus", "audio/ogg"), (".flac", "audio/flac"),
     (".wav", "audio/wav"), (".mp4", "video/mp4"), (".m4v", "video/mp4"), (".webm", "video/webm"),
@@ -324,7 +236,7 @@ enum MediaSuffix {
   ]
 
   /// Returns the type that the suffix of an address says, else that of any bytes.
-  static func type(of url: Span<UInt8>) -> StaticString {
+  static func type(of url: Span<UInt8>) -> String {
     let path = String(decodingUTF8: url).prefix { $0 != "?" && $0 != "#" }.lowercased()
     return types.first { path.hasSuffix($0.suffix) }?.type ?? "application/octet-stream"
   }
