@@ -35,14 +35,13 @@ enum ProductModules: Module {
   private static func read(
     price node: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
+    guard !node.trimmed.isEmpty else { return }
+    let words = String(node.trimmed).split(separator: " ")
+    let prices = words.compactMap { String($0).withSpan { DecimalNumber($0) } }
+    guard prices.count == 1, words.count <= 2 else { return reading.warn(node, expected: "price") }
+    if prices[0] >= 0 { row.set(.price, prices[0]) }
     row.setWord(.currency, node[.currency])
-    for word in String(node.trimmed).split(separator: " ") {
-      let isCurrency = word.utf8.count == 3 && word.utf8.allSatisfy { $0 &- 0x41 < 26 }
-      if isCurrency { row.set(.currency, String(word)) }
-      if !isCurrency, !row.has(.price) { _ = String(word).withSpan { row.setDecimal(.price, $0) } }
-    }
-    guard !row.has(.price), reading.options.columns.contains(.price) else { return }
-    row.clear(.currency)
-    reading.warn(node, expected: "price")
+    let currency = words.first { $0.utf8.count == 3 && $0.utf8.allSatisfy(\.isASCIILetter) }
+    if let currency { row.set(.currency, currency.uppercased()) }
   }
 }
