@@ -101,6 +101,13 @@ struct Extra {
     value?.withSpan { holds($0, in: names) } ?? false
   }
 
+  /// Returns `true` if an element has a person's name or mail address, or both as RSS writes them.
+  func holds(_ name: Span<UInt8>?, _ email: Span<UInt8>?, in names: [String]) -> Bool {
+    if holds(name, in: names) || holds(email, in: names) { return true }
+    guard let name, let email, !members.isEmpty else { return false }
+    return holds("\(String(decodingUTF8: email)) (\(String(decodingUTF8: name)))", in: names)
+  }
+
   /// Returns the rest without elements of a name that have a text.
   func removing(_ name: String) -> Self {
     var rest = self

@@ -132,17 +132,25 @@ struct ForeignXML: Sendable {
     }
   }
 
-  /// Returns the attributes of Atom for which RSS has no place: the term of a category with another label,
-  /// and the title of a file. A store's files are all called previews.
+  /// Returns the attributes for which the other kind of feeds has no place. Atom has no domain of a category
+  /// that isn't an IRI; RSS no term of one with another label, and no title of a file. A store's files are
+  /// all called previews.
   func lostAttributes(of row: Row) -> [String] {
-    guard origin == .atom, kind == .rss, !ItemKind(row.text(.kind)).isStoreItem else { return [] }
+    guard !isNative, origin != nil, kind != nil, !ItemKind(row.text(.kind)).isStoreItem else {
+      return []
+    }
     typealias Member = FeedCategory.Member
     var lost: [String] = []
     var genres = row.list(.genres)
     while let genre = genres.item() {
+      if kind == .atom {
+        if let domain = genre.text(Member.scheme), !IRI.accepts(domain) { lost.append("domain") }
+        continue
+      }
       guard let name = genre.text(Member.name), let term = genre.text(Member.term) else { continue }
       if !term.equals(name) { lost.append("term") }
     }
+    guard kind == .rss else { return lost }
     var links = row.list(.links)
     while let link = links.item() {
       if link.text(.rel).equals("enclosure"), link.text(.title) != nil { lost.append("title") }

@@ -110,10 +110,14 @@ extension FeedOutput {
         author.text(FeedPerson.Member.name), author.text(FeedPerson.Member.email)
       )
       // Of elements that share a name, each is kept.
-      let names = ["dc:publisher", "googleplay:author", "itunes:author", "webMaster"]
+      let names = [
+        "dc:creator", "dc:publisher", "googleplay:author", "itunes:author", "webMaster",
+      ]
       if email == nil, extra.holds(name, in: names) { return }
       // The author of a podcast is that of its episodes. What else names it comes back.
-      let isNamed = extra.holds(name, in: ["itunes:author"])
+      let isNamed =
+        extra.holds(name, in: ["itunes:author"])
+        || foreign.isNative && extra.holds(name, email, in: ["managingEditor", "dc:creator"])
       if isPodcast, email != nil, !isNamed { element("itunes:author", name) }
       let comesBack =
         foreign.isNative

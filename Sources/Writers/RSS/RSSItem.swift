@@ -101,7 +101,8 @@ extension FeedOutput {
     typealias Member = FeedPerson.Member
     var authors = row.list(.authors)
     // An episode has one of Apple's, and a store's item has the address of its artist.
-    var element: StaticString = isPodcast ? "itunes:author" : "dc:creator"
+    let hasApples = !isPodcast || extra["itunes:author"] != nil
+    var element: StaticString = hasApples ? "dc:creator" : "itunes:author"
     var hasAddress = isStore
     if authors.count == 0, row.has(.artist) {
       author(element, row.text(.artist), hasAddress ? nil : row.text(.artistURL), nil)
@@ -109,8 +110,7 @@ extension FeedOutput {
     let hosts = authors.count == 0 ? [] : hosts(of: row)
     while let author = authors.item() {
       let (name, email) = (author.text(Member.name), author.text(Member.email))
-      guard !extra.holds(name != nil ? name : email, in: Self.authorNames), !hosts.holds(name)
-      else { continue }
+      guard !extra.holds(name, email, in: Self.authorNames), !hosts.holds(name) else { continue }
       // Validators take a second one for an error.
       let url = hasAddress && !foreign.isNative ? nil : author.text(Member.url)
       if url != nil { hasAddress = true }

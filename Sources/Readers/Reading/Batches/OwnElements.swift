@@ -78,7 +78,8 @@ extension Remainder {
     case "logo", "atom:logo": return has("itunes:image")
     case "lastBuildDate": return row.timestamp(.updated) == row.timestamp(.published)
     case "managingEditor" where isPodcast || has("webMaster"): return true
-    case "itunes:author" where !hasPodcastValues: return true
+    case "itunes:author" where !hasPodcastValues || has("managingEditor"): return true
+    case "dc:creator" where isPodcast && !has("itunes:author"): return true
     case "author", "itunes:author", "managingEditor", "dc:creator":
       var people = row.list(.authors)
       guard let author = people.item(), let owner = people.item() else { return false }
