@@ -28,15 +28,10 @@ extension RecordEvent {
 extension ReusedRecords {
   fileprivate mutating func filled(by event: csj_event) -> Record {
     let bytes = unsafe UnsafeBufferPointer(start: event.bytes, count: event.byte_count)
+    // Both types of nodes have the same memory layout.
+    let nodes = unsafe UnsafeRawPointer(event.nodes)?.assumingMemoryBound(to: NodeStorage.self)
     let record = next()
-    unsafe record.fill(count: event.node_count, bytes: bytes) { index in
-      let node = unsafe event.nodes[index]
-      var stored = NodeStorage(
-        name: node.name, kind: NodeKind(rawValue: node.kind) ?? .element, parent: node.end,
-        text: node.text_start, line: node.position.line, column: node.position.column)
-      stored.textEnd = node.text_end
-      return stored
-    }
+    unsafe record.fill(UnsafeBufferPointer(start: nodes, count: event.node_count), bytes)
     if bytes.count > Arena<UInt8>.largestKept { unsafe csj_event_give_back(event.record) }
     forgetLarge()
     return record

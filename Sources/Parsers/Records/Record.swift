@@ -90,7 +90,7 @@ package final class Record: @unchecked Sendable {
 
   /// Joins texts that are interrupted by elements. Each piece is moved once.
   func joinPieces() {
-    for index in 0..<(unsafe nodes.count) where unsafe nodes[index].hasPieces {
+    for index in 0..<(unsafe nodes.count) where unsafe nodes[index].pieces > 0 {
       var whole = unsafe nodes[index]
       let start = unsafe texts.count
       unsafe texts.append(copyOf: Int(whole.textStart)..<Int(whole.textEnd))
@@ -137,14 +137,15 @@ struct ReusedRecords: ~Copyable {
   }
 }
 
-/// The memory layout of a node in a record.
+/// The memory layout of a node in a record, which is that of `csj_node`.
 @frozen
 @usableFromInline
 struct NodeStorage: Sendable, BitwiseCopyable {
   @usableFromInline var name: UInt8
   @usableFromInline var kind: NodeKind
-  /// `true` if the text continues in pieces among the children.
-  @usableFromInline var hasPieces = false
+  /// 1 if the text continues in pieces among the children. Only XML has such texts, and nodes of JSON
+  /// have the number of their term here.
+  @usableFromInline var pieces: UInt16 = 0
   /// The index after the last descendant; while the node is open, the index of its parent.
   @usableFromInline var end: UInt32
   @usableFromInline var textStart: UInt32
@@ -165,13 +166,11 @@ struct NodeStorage: Sendable, BitwiseCopyable {
 }
 
 extension Record {
-  /// Fills a uniquely referenced record with `count` nodes in document order and the bytes of their
-  /// texts.
-  func fill(count: Int, bytes: UnsafeBufferPointer<UInt8>, node: (Int) -> NodeStorage) {
+  /// Fills a uniquely referenced record with nodes in document order and the bytes of their texts.
+  func fill(_ nodes: UnsafeBufferPointer<NodeStorage>, _ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe texts.removeAll()
     unsafe texts.append(bytes)
-    unsafe nodes.removeAll()
-    let room = unsafe nodes.room(count)
-    for index in 0..<count { unsafe (room + index).initialize(to: node(index)) }
+    unsafe self.nodes.removeAll()
+    unsafe self.nodes.append(nodes)
   }
 }

@@ -55,7 +55,7 @@ package struct RecordBuilder: ~Copyable {
     if pieceOwner == current {
       node = nodes.count - 1
     } else if nodes[current].textEnd != textEnd {
-      nodes[current].hasPieces = true
+      nodes[current].pieces = 1
       hasPieces = true
       pieceOwner = current
       node = nodes.count
