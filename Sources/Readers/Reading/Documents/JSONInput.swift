@@ -340,6 +340,10 @@ final class JSONInput: DocumentInput {
   private func surroundings(
     of form: JSONForm, in documents: inout JSONDocuments
   ) throws(FeedError) -> JSONSurroundings {
+    // Lines of NDJSON have nothing around them.
+    if wrappers.isEmpty, form.entriesKey == nil, form.dateKey == nil {
+      return JSONSurroundings()
+    }
     var surroundings = surroundings(in: documents)
     if let key = form.entriesKey { surroundings.add(key, isOfSeveral: false) }
     if let key = form.dateKey {
