@@ -23,7 +23,7 @@ import Testing
   func unknown(name: String) { #expect(HTMLEntities.text(name) == nil) }
 
   @Test func withoutASemicolon() {
-    #expect(HTMLEntities.textWithoutSemicolon("copy") == "©")
-    #expect(HTMLEntities.textWithoutSemicolon("colon") == nil)
+    #expect(HTMLEntities.text("copy", isEnded: false) == "©")
+    #expect(HTMLEntities.text("colon", isEnded: false) == nil)
   }
 }

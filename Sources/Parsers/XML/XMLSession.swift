@@ -118,6 +118,7 @@ struct XMLSession: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func checkAttributes(_ areTooMany: Bool) {
     let limit = records.limits.attributes
     records.events.stop(if: areTooMany, "an element of more than \(limit) attributes")

@@ -4,19 +4,15 @@ internal import ChartConvModel
 /// The named character references of HTML. Feeds use them without declaring them.
 package enum HTMLEntities {
   /// Returns the one or two characters of a name; `nil` if HTML doesn't define it.
-  package static func text(_ name: String) -> String? { entity(name)?.text }
-
-  /// Returns the characters of a name that is also valid without a semicolon, as in old pages.
-  package static func textWithoutSemicolon(_ name: String) -> String? {
-    guard let entity = entity(name), entity.isBare else { return nil }
-    return entity.text
-  }
-
-  private static func entity(_ name: String) -> (text: String, isBare: Bool)? {
-    guard let rest = HTMLEntityNames.words.rest(of: name) else { return nil }
+  ///
+  /// - Parameter isEnded: `false` without a semicolon, for which old pages have a few names.
+  package static func text(_ name: String, isEnded: Bool = true) -> String? {
+    guard let rest = HTMLEntityNames.words.rest(of: name), isEnded || rest.first == "!" else {
+      return nil
+    }
     let codes = rest.drop { $0 != "=" }.dropFirst().split(separator: "+")
     let scalars = codes.compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
-    return (String(String.UnicodeScalarView(scalars)), rest.first == "!")
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 
@@ -43,13 +39,10 @@ package struct CharacterReference {
     length = name.count + (isEnded ? 2 : 1)
   }
 
-  /// Returns the text of a named reference. A few names are valid without a semicolon, unless an
-  /// equals sign follows, which suggests an address.
+  /// Returns the text of a reference. An equals sign instead of the semicolon suggests an address.
   private static func text(_ name: String, isEnded: Bool, next: UInt8?) -> String? {
-    guard isEnded else {
-      return next == UInt8(ascii: "=") ? nil : HTMLEntities.textWithoutSemicolon(name)
-    }
-    return name.hasPrefix("#") ? numbered(name.dropFirst()) : HTMLEntities.text(name)
+    if isEnded, name.hasPrefix("#") { return numbered(name.dropFirst()) }
+    return next == UInt8(ascii: "=") ? nil : HTMLEntities.text(name, isEnded: isEnded)
   }
 
   /// Returns the text of a numeric reference. Numbers 128 to 159 are Windows-1252, as in browsers

@@ -19,9 +19,12 @@ package struct HTMLLinks {
     var copied = 0
     var tags = HTMLTags(html)
     while output.count <= room, let attribute = tags.nextAttribute() {
-      guard let kind = Self.kind(html.extracting(attribute.name)) else { continue }
-      let value = html.extracting(attribute.value)
-      guard let resolved = kind == .list ? list(String(value)) : link(value) else { continue }
+      let (name, value) = (html.extracting(attribute.name), html.extracting(attribute.value))
+      let resolved =
+        Self.isName(name, "srcset")
+        ? list(String(value))
+        : Self.attributes.contains { Self.isName(name, $0) } ? link(value) : nil
+      guard let resolved else { continue }
       // A long text would be held twice while the output grows.
       if copied == 0 { output.reserveCapacity(html.count + html.count / 8) }
       output.append(html.extracting(copied..<attribute.value.lowerBound))
@@ -34,18 +37,8 @@ package struct HTMLLinks {
     return output
   }
 
-  private enum Kind {
-    case link
-    /// Several links with widths or densities: `a.png 1x, b.png 2x`.
-    case list
-  }
-
-  private static func kind(_ name: Span<UInt8>) -> Kind? {
-    func isName(_ word: String) -> Bool {
-      word.utf8.count == name.count && name.begins(withAnyCaseOf: word)
-    }
-    if isName("srcset") { return .list }
-    return attributes.contains(where: isName) ? .link : nil
+  private static func isName(_ name: Span<UInt8>, _ word: String) -> Bool {
+    word.utf8.count == name.count && name.begins(withAnyCaseOf: word)
   }
 
   private static let attributes = [
@@ -78,7 +71,7 @@ package struct HTMLLinks {
     return String(decoding: escaped, as: UTF8.self)
   }
 
-  /// Resolves a list of candidates. A candidate ends at a comma after its address or its descriptor
+  /// Resolves a list of candidates with widths or densities, `a.png 1x, b.png 2x`. A candidate ends at a comma after its address or its descriptor
   /// (HTML, 4.8.4.2.1); a comma within an address is part of it.
   private func list(_ value: String) -> String? {
     var isChanged = false
@@ -107,7 +100,7 @@ package struct HTMLLinks {
 
 extension [UInt8] {
   mutating func append(_ bytes: Span<UInt8>) {
-    for index in bytes.indices { append(bytes[index]) }
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
 

@@ -92,7 +92,9 @@ package struct PositionedDecoder {
   package static let warning = "invalid bytes in the document's encoding"
 
   private let decoder: XMLDecoder
-  private var lines: LineCount
+  /// The position after the text so far.
+  private var line: Int
+  private var column = 1
   private var hasProblem = false
   private var problem: SourcePosition?
 
@@ -104,7 +106,7 @@ package struct PositionedDecoder {
       throw FeedError(.usage, "unknown encoding '\(encoding)'", about: .encoding)
     }
     self.decoder = decoder
-    lines = LineCount(line: firstLine)
+    line = firstLine
   }
 
   /// Decodes a piece. An empty piece ends the text.
@@ -112,10 +114,20 @@ package struct PositionedDecoder {
     let text = decoder.decode(piece)
     if !hasProblem, let offset = decoder.firstProblem {
       hasProblem = true
-      problem = lines.position(after: text[..<offset])
+      problem = position(after: text[..<offset])
     }
-    lines.count(text)
+    let end = position(after: text[...])
+    (line, column) = (end.line, end.column)
     return text
+  }
+
+  /// Returns the position after `text`, which follows the text so far.
+  private func position(after text: ArraySlice<UInt8>) -> SourcePosition {
+    let lineFeed = UInt8(ascii: "\n")
+    guard let last = text.lastIndex(of: lineFeed) else {
+      return SourcePosition(line: line, column: column + text.count)
+    }
+    return SourcePosition(line: line + text.span.count(of: lineFeed), column: text.endIndex - last)
   }
 
   /// Returns the position of the first bytes that are invalid in the encoding, once.
@@ -126,29 +138,6 @@ package struct PositionedDecoder {
 
   /// The number of bytes of an incomplete character at the end of the input so far.
   var pendingCount: Int { decoder.pendingCount }
-}
-
-/// Counts the lines of a text that arrives in pieces.
-struct LineCount {
-  private var line: Int
-  private var column = 1
-
-  init(line: Int) { self.line = line }
-
-  mutating func count(_ text: [UInt8]) {
-    let end = position(after: text[...])
-    line = end.line
-    column = end.column
-  }
-
-  /// Returns the position after `text`, which follows the text counted so far.
-  func position(after text: ArraySlice<UInt8>) -> SourcePosition {
-    let lineFeed = UInt8(ascii: "\n")
-    guard let last = text.lastIndex(of: lineFeed) else {
-      return SourcePosition(line: line, column: column + text.count)
-    }
-    return SourcePosition(line: line + text.span.count(of: lineFeed), column: text.endIndex - last)
-  }
 }
 
 /// The last pieces of a document before they were decoded, to be put back.

@@ -166,15 +166,11 @@ struct DamagedXML {
       && bytes[end] == UInt8(ascii: ">") && bytes[(less + 2)..<end].elementsEqual(name)
   }
 
-  /// Returns the index of the next occurrence of a text in a range.
+  /// Returns the index of the next occurrence of a text that begins in a range.
   func find(_ text: String, in range: Range<Int>) -> Int? {
-    guard let first = text.utf8.first else { return nil }
-    var index = range.lowerBound
-    while let next = bytes[index..<range.upperBound].firstIndex(of: first) {
-      if bytes[next...].starts(with: text.utf8) { return next }
-      index = next + 1
-    }
-    return nil
+    let end = min(range.upperBound + text.utf8.count - 1, bytes.count)
+    let part = bytes.span.extracting(range.lowerBound..<end).firstIndex(of: text.bytes.span)
+    return part.map { range.lowerBound + $0 }
   }
 
   /// `true` if the remaining bytes contain the root element's end tag.
