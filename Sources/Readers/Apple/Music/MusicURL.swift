@@ -32,19 +32,18 @@ struct MusicURL {
     return last == "search" || last == "charts"
   }
 
-  /// Fills in the template of an image's address, `…/{w}x{h}bb.jpg`.
+  /// Fills in the template of an image's address, `…/{w}x{h}bb.jpg` or `…/{w}x{h}{c}.{f}`, where the
+  /// crop and the file's format are the reader's choice.
   static func artwork(_ template: String, width: Int?, height: Int?) -> String {
     guard let width, let height else { return template }
+    let values = [("{w}", "\(width)"), ("{h}", "\(height)"), ("{c}", "bb"), ("{f}", "jpg")]
     var address: [UInt8] = []
     var rest = Array(template.utf8)[...]
     while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
       address += rest[..<brace]
       rest = rest[brace...]
-      if rest.starts(with: "{w}".utf8) {
-        address += String(width).utf8
-        rest.removeFirst(3)
-      } else if rest.starts(with: "{h}".utf8) {
-        address += String(height).utf8
+      if let (_, value) = values.first(where: { rest.starts(with: $0.0.utf8) }) {
+        address += value.utf8
         rest.removeFirst(3)
       } else {
         address.append(rest.removeFirst())
