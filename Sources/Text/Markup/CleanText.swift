@@ -9,8 +9,9 @@ internal import ChartConvModel
 package enum CleanText {
   /// Returns `true` if a text is certainly clean. One of HTML also has no markup and references.
   package static func isClean(_ text: Span<UInt8>, asHTML: Bool = true) -> Bool {
-    var last: UInt8 = 0x20
-    for index in text.indices {
+    let start = text.first == 0x20 ? 0 : plainCount(text)
+    var last: UInt8 = start > 0 ? text[start - 1] : 0x20
+    for index in start..<text.count {
       let byte = text[index]
       switch byte {
       // Most letters: the other cases are further bytes.
@@ -25,6 +26,32 @@ package enum CleanText {
       }
     }
     return last != 0x20 && !text.hasBlankEnd
+  }
+
+  /// Returns the number of bytes, eight at a time, before those of which one is a control character or
+  /// isn't ASCII, may begin markup, a reference or an encoded word, or is followed by a second space.
+  private static func plainCount(_ text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBytes { bytes in
+      var count = 0
+      while bytes.count > 8, count < bytes.count - 1 {
+        let start = min(count, bytes.count - 9)
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+        let next = unsafe bytes.loadUnaligned(fromByteOffset: start + 1, as: UInt64.self)
+        let marks =
+          word | (word &- 0x2020_2020_2020_2020) | equal(word, "<") | equal(word, "&")
+          | equal(word, "=") | equal(word, " ") & equal(next, " ")
+        guard marks & 0x8080_8080_8080_8080 == 0 else { break }
+        count = start + 8
+      }
+      return count
+    }
+  }
+
+  /// Marks the highest bit of each byte that is a character, and perhaps of bytes after it.
+  @inline(__always)
+  private static func equal(_ word: UInt64, _ character: Unicode.Scalar) -> UInt64 {
+    let difference = word ^ 0x0101_0101_0101_0101 &* UInt64(character.value)
+    return (difference &- 0x0101_0101_0101_0101) & ~difference
   }
 
   /// Returns the text of a line of HTML: without markup, and with one level of references resolved.
