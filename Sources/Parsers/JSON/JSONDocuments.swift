@@ -28,30 +28,20 @@ package struct JSONDocuments: ~Copyable {
 
   /// Creates a parser for an input whose first lines were skipped.
   ///
-  /// - Parameter size: the number of remaining bytes of the input; `nil` if it is unknown.
-  package init(_ options: ParserOptions, skippedLines: Int = 0, size: Int? = nil) {
-    self.init(options, size: size, line: skippedLines + 1, outer: csj_position())
-  }
-
-  /// Creates a parser for a document that is a string in another document. All positions are
-  /// `position`.
-  package init(_ options: ParserOptions, within position: SourcePosition) {
-    self.init(
-      options, size: nil, line: 1,
-      outer: csj_position(
-        line: UInt32(clamping: position.line), column: UInt32(clamping: position.column)))
-  }
-
-  private init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
+  /// - Parameters:
+  ///   - size: the number of remaining bytes of the input; `nil` if it is unknown.
+  ///   - position: the position of everything in a document that is a string in another document.
+  package init(
+    _ options: ParserOptions, skippedLines: Int = 0, size: Int? = nil,
+    within position: SourcePosition? = nil
+  ) {
     self.options = options
-    let options = csj_options(options, size: size, line: line, outer: outer)
-    unsafe documents = csj_documents_create(options)
+    unsafe documents = csj_documents_create(csj_options(options, skippedLines, size, position))
   }
 
   /// Begins another input and reuses the memory.
   package mutating func beginInput(skippedLines: Int, size: Int?) {
-    let options = csj_options(options, size: size, line: skippedLines + 1, outer: csj_position())
-    unsafe csj_documents_renew(documents, options)
+    unsafe csj_documents_renew(documents, csj_options(options, skippedLines, size, nil))
     failure = nil
   }
 
@@ -62,25 +52,14 @@ package struct JSONDocuments: ~Copyable {
   ///
   /// Throws `.malformed`, `.truncated` or `.limit`.
   package mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
-    let documents = unsafe documents
-    if try repeated(over: &source, { unsafe csj_documents_advance(documents) })
-      == csj_progress_document
-    {
-      return true
-    }
-    if let failure { throw failure }
-    return false
-  }
-
-  /// Repeats an operation until it needs no more bytes.
-  mutating func repeated(
-    over source: inout ByteSource, _ operation: () -> csj_progress
-  ) throws(FeedError) -> csj_progress {
     while true {
-      switch operation() {
+      switch unsafe csj_documents_advance(documents) {
       case csj_progress_more: try fill(from: &source)
       case csj_progress_error: throw problem
-      case let progress: return progress
+      case csj_progress_document: return true
+      default:
+        if let failure { throw failure }
+        return false
       }
     }
   }
@@ -215,9 +194,13 @@ package struct JSONDocuments: ~Copyable {
 }
 
 extension csj_options {
-  fileprivate init(_ options: ParserOptions, size: Int?, line: Int, outer: csj_position) {
+  fileprivate init(
+    _ options: ParserOptions, _ skippedLines: Int, _ size: Int?, _ outer: SourcePosition?
+  ) {
     self.init(
       depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
-      size: max(size ?? 0, 0), line: UInt32(clamping: line), outer: outer)
+      size: max(size ?? 0, 0), line: UInt32(clamping: skippedLines + 1),
+      outer: csj_position(
+        line: UInt32(clamping: outer?.line ?? 0), column: UInt32(clamping: outer?.column ?? 0)))
   }
 }

@@ -77,7 +77,7 @@ struct XMLBytes: ~Copyable {
     _ count: Int, after rest: Int = 0, of source: inout ByteSource
   ) throws(FeedError) -> UnsafeRawBufferPointer {
     if decoder != nil {
-      _ = try fetch(upTo: count, of: &source)
+      try fetch(upTo: count, of: &source)
     } else if offset == kept.end {
       _ = unsafe try kept.append(upTo: count) { room throws(FeedError) in
         unsafe try source.fill(room)
@@ -116,18 +116,14 @@ struct XMLBytes: ~Copyable {
     source.putBack(rest[...], skippedLines: skippedLines)
   }
 
-  /// Fetches bytes until `count` can be delivered, fewer only at the end of input. Returns their
-  /// number.
-  private mutating func fetch(
-    upTo count: Int, of source: inout ByteSource
-  ) throws(FeedError) -> Int {
+  /// Fetches bytes until `count` can be delivered, fewer only at the end of input.
+  private mutating func fetch(upTo count: Int, of source: inout ByteSource) throws(FeedError) {
     do throws(FeedError) {
       while kept.end - offset < count, try fetch(from: &source) {}
     } catch {
       // The error occurs again after the complete bytes before it were delivered.
       if offset == kept.end { throw error }
     }
-    return min(kept.end - offset, count)
   }
 
   /// Appends a piece of the source, decoded, to the kept bytes. Returns `false` at the end of
@@ -177,8 +173,6 @@ struct KeptBytes: ~Copyable {
   private(set) var start = 0
 
   deinit { unsafe memory.deallocate() }
-
-  var count: Int { used.count }
 
   /// The offset in the document after the last byte.
   var end: Int { start + used.count }

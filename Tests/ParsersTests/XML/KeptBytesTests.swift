@@ -24,7 +24,7 @@ import Testing
         #expect(count == next.count)
       }
       document += next
-      kept.remove(before: kept.start + random.next(upTo: kept.count))
+      kept.remove(before: kept.start + random.next(upTo: kept.end - kept.start))
       #expect(kept.end == document.count)
       #expect(unsafe Array(kept[from: kept.start]) == Array(document[kept.start...]))
     }

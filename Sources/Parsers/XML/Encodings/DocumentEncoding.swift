@@ -18,8 +18,7 @@ struct DocumentEncoding {
   /// `true` if the caller, a byte-order mark or zero bytes tell the encoding.
   let isCertain: Bool
 
-  /// - Parameter isKnown: returns `true` if there is a decoder for the encoding.
-  init(_ bytes: ArraySlice<UInt8>, forced: String?, isKnown: (EncodingLabel) -> Bool) {
+  init(_ bytes: ArraySlice<UInt8>, forced: String?) {
     if let beginning = Self.beginning(of: bytes) {
       isCertain = true
       name = beginning.name
@@ -40,7 +39,7 @@ struct DocumentEncoding {
     skipped = declaration.length
     if content.overrides(label), !Self.isRight(label, bytes) {
       override(declared, by: "UTF-8")
-    } else if label.isUTF8 || label.isWide || !isKnown(label) {
+    } else if label.isUTF8 || label.isWide || XMLDecoder(label) == nil {
       override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1)
     } else {
       name = label.name
@@ -116,8 +115,7 @@ struct DocumentPreview {
 
   init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) {
     let document = Self.document(at: bytes)
-    encoding = DocumentEncoding(
-      document, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
+    encoding = DocumentEncoding(document, forced: options.encoding)
     let skipped = document.prefix(encoding.skipped)
     let lineStart = skipped.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? skipped.startIndex
     skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
@@ -126,8 +124,7 @@ struct DocumentPreview {
   /// Returns `true` if the bytes up to the root element's start tag tell the encoding. Of a
   /// document that contradicts its declaration there, the whole preview is needed.
   static func isEnough(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) -> Bool {
-    let encoding = DocumentEncoding(
-      bytes, forced: options.encoding, isKnown: { XMLDecoder($0) != nil })
+    let encoding = DocumentEncoding(bytes, forced: options.encoding)
     return encoding.isCertain || encoding.isUndecided
       || encoding.name == nil && encoding.warning == nil
   }
