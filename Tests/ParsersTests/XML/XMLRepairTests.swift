@@ -144,7 +144,7 @@ import Testing
       return Array(rest.prefix(piece))
     }
     let repair = XMLRepair(root: root, line: 1)
-    var bytes = try XMLBytes(encoding: DocumentEncoding(), firstLine: 1)
+    var bytes = try XMLBytes(encoding: DocumentEncoding([], forced: "UTF-8"), firstLine: 1)
     return unsafe try String(
       decoding: repair.next(.max >> 1, after: 0, from: &bytes, of: &source), as: UTF8.self)
   }

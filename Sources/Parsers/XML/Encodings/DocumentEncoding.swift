@@ -47,9 +47,6 @@ struct DocumentEncoding {
     }
   }
 
-  /// Creates the encoding UTF-8.
-  init() { isCertain = true }
-
   /// Decides by the first bytes of the document that aren't ASCII, and those after them.
   mutating func decide(by bytes: ArraySlice<UInt8>) {
     isUndecided = false

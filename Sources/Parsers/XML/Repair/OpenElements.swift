@@ -18,15 +18,11 @@ struct OpenElements {
   var hasContent = false
   private var hasRoot = false
 
-  /// - Parameter root: the name of the root element; `nil` for the first element.
-  init(root: String?) {
+  /// - Parameters:
+  ///   - root: the name of the root element; `nil` for the first element.
+  ///   - names: the elements that are already open.
+  init(root: String?, open names: [[UInt8]] = []) {
     self.root = root.map { Array($0.utf8) }
-    known = 0
-  }
-
-  /// Creates a stack with elements that are already open.
-  init(open names: [[UInt8]]) {
-    root = nil
     known = names.count
     for name in names { push(self.names.number(of: name.span)) }
   }

@@ -36,8 +36,8 @@ final class XMLRepair {
   /// Creates a repair that continues after the last tag: the output begins with the start tags of the
   /// open elements.
   init(at place: XMLPlace) {
-    let elements = place.depth > 0 ? OpenElements(open: place.names) : OpenElements(root: nil)
-    constructs = ConstructRepair(elements, line: Int(place.lastTag.line))
+    constructs = ConstructRepair(
+      OpenElements(root: nil, open: place.names), line: Int(place.lastTag.line))
     constructs.output = place.startTags
     constructs.isInTag = place.lastTag.isOpen
   }
