@@ -97,6 +97,10 @@ static const ccm_way unpack_deflate = {
     .begin = begin_deflate, .run = unpack_some, .end = end_unpacking};
 static const ccm_way pack = {.begin = begin_packing, .run = pack_some, .end = end_packing};
 
+unsigned ccm_crc32(const unsigned char *bytes, size_t count) {
+  return (unsigned)crc32(0, bytes, (uInt)count);
+}
+
 // zlib is linked.
 static bool is_loaded(void) { return true; }
 

@@ -141,7 +141,7 @@ final class InputConverter {
         if error.isOutputError { throw error }
         sender.report(error, of: member.source)
       }
-    case .other:
+    case .other, .folder:
       try readers?.flush(send)
       var diagnostics = Diagnostics()
       diagnostics.warn("not a regular file; ignored")

@@ -64,6 +64,9 @@ ccm_outcome ccm_run(ccm_stream *stream, ccm_bytes *bytes, bool is_last);
 // Gives a new stream of zstd its dictionary, which is copied. Returns false if it is damaged.
 bool ccm_set_dictionary(ccm_stream *stream, const void *bytes, size_t count);
 
+// Returns the CRC-32 of ISO 3309, as in zip and gzip.
+unsigned ccm_crc32(const unsigned char *bytes, size_t count);
+
 // Returns the reason of a failure in a few words.
 const char *ccm_message(const ccm_stream *stream);
 void ccm_destroy(ccm_stream *stream);

@@ -90,7 +90,7 @@ package final class Archive {
     guard failure == nil else { return nil }
     try skip()
     while true {
-      let member: StoredMember
+      var member: ArchiveMember
       do throws(FeedError) {
         guard let next = try reader.next() else {
           guard hasFiles || tally != nil else {
@@ -108,15 +108,14 @@ package final class Archive {
       }
       memberSize = 0
       isBetweenMembers = false
-      let isOfCollection = holdsWebArchives && member.path?.hasPrefix("archive/") == false
-      guard let kind = member.kind, kind != .file || !isOfCollection else {
+      let isOfCollection = holdsWebArchives && !member.source.hasPrefix("archive/")
+      guard member.kind != .folder, member.kind != .file || !isOfCollection else {
         try skip()
         continue
       }
-      hasFiles = hasFiles || kind != .other
-      return ArchiveMember(
-        source: kind == .whole ? name : "\(name)/\(member.path ?? "\(members)")", kind: kind,
-        modificationTime: member.modificationTime, capture: member.capture)
+      hasFiles = hasFiles || member.kind != .other
+      member.source = member.kind == .whole ? name : "\(name)/\(member.source)"
+      return member
     }
   }
 
@@ -170,8 +169,9 @@ package final class Archive {
 
 /// Reads the members of an archive one after another.
 protocol MemberReader: AnyObject {
-  /// Returns the next member; `nil` after the last. Throws if the end of the archive is invalid.
-  func next() throws(FeedError) -> StoredMember?
+  /// Returns the next member, with the path as stored or its number; `nil` after the last. Throws if the
+  /// end of the archive is invalid.
+  func next() throws(FeedError) -> ArchiveMember?
 
   /// Returns some bytes of the member; empty at its end.
   func read() throws(MemberProblem) -> [UInt8]
@@ -182,17 +182,6 @@ protocol MemberReader: AnyObject {
 
 extension MemberReader {
   var tally: RecordTally? { nil }
-}
-
-/// A member as it is stored.
-struct StoredMember {
-  /// `nil` if the archive has none.
-  let path: String?
-  /// `nil` for a folder.
-  let kind: ArchiveMember.Kind?
-  /// Seconds since 1970, if the archive has it.
-  var modificationTime: Int?
-  var capture: Capture?
 }
 
 /// An error, and whether it makes the following members unreadable.
@@ -210,12 +199,14 @@ package struct ArchiveMember: Sendable, Hashable {
     case whole
     /// A link, a device or a folder with data, which is never read.
     case other
+    /// A folder, which is passed over.
+    case folder
   }
 
   /// The name of the input: `ARCHIVE/MEMBER`, or the compressed file's own name if it holds a
   /// single document. A path that leads out of the archive is harmless, because no file is written
   /// by this name.
-  package let source: String
+  package fileprivate(set) var source: String
   package let kind: Kind
   /// The modification time in seconds since 1970, if the archive has it.
   package var modificationTime: Int?
@@ -239,12 +230,6 @@ package struct UnpackedInputs {
   package func read(
     _ source: consuming ByteSource, _ read: (inout ByteSource) throws(FeedError) -> Void
   ) throws(FeedError) {
-    try self.read(source, depth: depth, read)
-  }
-
-  private func read(
-    _ source: consuming ByteSource, depth: Int, _ read: (inout ByteSource) throws(FeedError) -> Void
-  ) throws(FeedError) {
     var source = source
     guard try ArchiveMagic.begins(&source) else { return try read(&source) }
     try limits.checkArchive(at: depth)
@@ -253,7 +238,7 @@ package struct UnpackedInputs {
     while let member = try archive.next() {
       guard member.kind != .other else { continue }
       do throws(FeedError) {
-        try self.read(archive.source(of: member), depth: depth + 1, read)
+        try Self(limits, depth: depth + 1).read(archive.source(of: member), read)
       } catch {
         problem = problem ?? error.named(member.source)
       }

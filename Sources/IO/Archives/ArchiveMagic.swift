@@ -1,3 +1,5 @@
+internal import CChartConvCodecs
+
 /// The magic bytes of compressed files and archives.
 package enum ArchiveMagic {
   enum Container {
@@ -103,24 +105,12 @@ enum SevenZipHeader {
   /// Throws `.malformed` unless the checksum is right.
   static func check(_ source: inout ByteSource) throws(FeedError) {
     let header = try source.peek(size)
-    let fields = header.dropFirst(checkedFields.lowerBound)
-    guard header.count == size, header.littleEndian(8, 4) == Int(crc32(fields)) else {
+    let checksum = unsafe header.dropFirst(checkedFields.lowerBound).withUnsafeBufferPointer {
+      unsafe ccm_crc32($0.baseAddress, $0.count)
+    }
+    guard header.count == size, header.littleEndian(8, 4) == Int(checksum) else {
       throw FeedError(.malformed, "archive: the header is damaged")
     }
-  }
-
-  /// Returns the CRC-32 of ISO 3309, as in zip and gzip.
-  private static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    var sum = UInt32.max
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 {
-        let isOdd = sum & 1 == 1
-        sum >>= 1
-        if isOdd { sum ^= 0xEDB8_8320 }
-      }
-    }
-    return ~sum
   }
 }
 

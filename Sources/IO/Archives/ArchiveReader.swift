@@ -25,7 +25,7 @@ final class ArchiveReader: MemberReader {
 
   deinit { unsafe car_destroy(archive) }
 
-  func next() throws(FeedError) -> StoredMember? {
+  func next() throws(FeedError) -> ArchiveMember? {
     var member = unsafe car_member()
     switch unsafe car_next(archive, &member) {
     case car_outcome_end:
@@ -35,15 +35,16 @@ final class ArchiveReader: MemberReader {
     default: throw problem
     }
     let path = unsafe member.name.map { unsafe String(cString: $0) }
-    let kind: ArchiveMember.Kind? =
+    let kind: ArchiveMember.Kind =
       switch unsafe member.kind {
       case car_kind_file: .file
-      case car_kind_folder: nil
+      case car_kind_folder: .folder
       default: .other
       }
     let modified = unsafe member.modified
-    return StoredMember(
-      path: path, kind: kind, modificationTime: modified == .min ? nil : Int(modified))
+    return ArchiveMember(
+      source: path ?? "\(members)", kind: kind,
+      modificationTime: modified == .min ? nil : Int(modified))
   }
 
   /// Reads the bytes that libarchive left unread, so that the checksums of a compressed file are
@@ -149,9 +150,9 @@ final class ArchiveInput: MemberReader {
     return bytes
   }
 
-  func next() throws(FeedError) -> StoredMember? {
+  func next() throws(FeedError) -> ArchiveMember? {
     defer { isTaken = true }
-    return isTaken ? nil : StoredMember(path: nil, kind: .whole)
+    return isTaken ? nil : ArchiveMember(source: "", kind: .whole)
   }
 
   func read() throws(MemberProblem) -> [UInt8] {

@@ -2,6 +2,8 @@
 /// that the bytes decide.
 final class WebPayload {
   private static let maximumHead = 64 << 10
+  /// The bytes by which a payload is told from a page.
+  private static let previewSize = 1 << 10
   private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
 
   private var source: ByteSource
@@ -69,9 +71,9 @@ final class WebPayload {
   }
 
   /// Tells by the media type and the first bytes whether this may be a feed.
-  func mayBeFeed(previewSize: Int) throws(FeedError) -> Bool {
+  func mayBeFeed() throws(FeedError) -> Bool {
     let bytes: ArraySlice<UInt8>
-    do throws(FeedError) { bytes = try source.peek(previewSize) } catch {
+    do throws(FeedError) { bytes = try source.peek(Self.previewSize) } catch {
       guard isDeclared else { return false }
       throw error
     }

@@ -3,8 +3,6 @@
 ///
 /// A record that can't be read is an error of that record, and the next one is found.
 final class WebRecords: MemberReader {
-  /// The bytes by which a payload is told from a page.
-  private static let previewSize = 1 << 10
   private static let pieceSize = 16 << 10
 
   private var stream: RecordStream
@@ -34,7 +32,7 @@ final class WebRecords: MemberReader {
 
   var tally: RecordTally? { counts }
 
-  func next() throws(FeedError) -> StoredMember? {
+  func next() throws(FeedError) -> ArchiveMember? {
     payload = nil
     while true {
       do throws(FeedError) {
@@ -77,8 +75,8 @@ final class WebRecords: MemberReader {
       : error.kind != .limit && error.kind != .cancelled
   }
 
-  private func member(_ capture: Capture?) -> StoredMember {
-    StoredMember(path: name, kind: .file, capture: capture)
+  private func member(_ capture: Capture?) -> ArchiveMember {
+    ArchiveMember(source: name, kind: .file, capture: capture)
   }
 
   private func readBlock(atMost count: Int) throws(FeedError) -> ArraySlice<UInt8> {
@@ -141,7 +139,7 @@ final class WebRecords: MemberReader {
         }
         guard status == 200 else { return .failures }
       }
-      guard try payload.mayBeFeed(previewSize: Self.previewSize) else { return .others }
+      guard try payload.mayBeFeed() else { return .others }
       known.begin([record.key] + record.keys)
       return .feeds
     }

@@ -102,12 +102,7 @@ public struct FeedCompression: Sendable, Hashable {
   package func unpacking(
     memory: Int, dictionary: [UInt8] = []
   ) throws(FeedError) -> CompressionStream {
-    guard isInstalled else {
-      throw FeedError(.unreadable, "reading \(name) requires its library (\(library))")
-    }
-    guard let way = unsafe codec.unpack, let stream = unsafe ccm_begin(way, memory) else {
-      throw FeedError(.unreadable, "out of memory")
-    }
+    let stream = unsafe try begin(codec.unpack, memory, "reading", or: .unreadable)
     let isReady = unsafe dictionary.withUnsafeBytes {
       unsafe $0.isEmpty || ccm_set_dictionary(stream, $0.baseAddress, $0.count)
     }
@@ -118,16 +113,21 @@ public struct FeedCompression: Sendable, Hashable {
   /// Begins to compress a file. Throws `.unwritable` if the library isn't installed or memory runs
   /// out.
   package func packing() throws(FeedError) -> CompressionStream {
-    guard isInstalled else {
-      throw FeedError(.unwritable, "writing \(name) requires its library (\(library))")
-    }
-    guard let way = unsafe codec.pack, let stream = unsafe ccm_begin(way, 0) else {
-      throw FeedError(.unwritable, "out of memory")
-    }
-    return unsafe CompressionStream(stream)
+    unsafe CompressionStream(try begin(codec.pack, 0, "writing", or: .unwritable))
   }
 
-  private var library: String { unsafe String(cString: codec.package) }
+  private func begin(
+    _ way: OpaquePointer?, _ memory: Int, _ verb: String, or kind: FeedError.Kind
+  ) throws(FeedError) -> OpaquePointer {
+    guard isInstalled else {
+      let library = unsafe String(cString: codec.package)
+      throw FeedError(kind, "\(verb) \(name) requires its library (\(library))")
+    }
+    guard let way = unsafe way, let stream = unsafe ccm_begin(way, memory) else {
+      throw FeedError(kind, "out of memory")
+    }
+    return unsafe stream
+  }
 }
 
 /// The state of compressing or decompressing one member.

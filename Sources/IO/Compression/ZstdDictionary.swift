@@ -12,10 +12,9 @@ enum ZstdDictionary {
   ) throws(FeedError) -> [UInt8] {
     let head = try source.peek(headSize)
     guard head.starts(with: magic), let size = head.littleEndian(4, 4) else { return [] }
-    guard size <= memory else {
-      throw FeedError(
-        .limit, "zstd: the dictionary is larger than the limit", about: .archiveMemory)
-    }
+    let tooLarge = FeedError(
+      .limit, "zstd: the dictionary is larger than the limit", about: .archiveMemory)
+    guard size <= memory else { throw tooLarge }
     let frame = Array(try source.peek(headSize + size).dropFirst(headSize))
     guard frame.count == size else {
       throw FeedError(.truncated, "zstd: truncated within the dictionary")
@@ -28,10 +27,7 @@ enum ZstdDictionary {
     var dictionary: [UInt8] = []
     while let piece = try packed.nextChunk() {
       dictionary += piece
-      guard dictionary.count <= memory else {
-        throw FeedError(
-          .limit, "zstd: the dictionary is larger than the limit", about: .archiveMemory)
-      }
+      guard dictionary.count <= memory else { throw tooLarge }
     }
     return dictionary
   }
