@@ -12,21 +12,21 @@ package struct WebAddress: Sendable {
   package let name: String
   /// Scheme, host and port, in lower case, without a default port.
   let origin: String
-  let isSecure: Bool
+  /// `http://` or `https://`.
+  let scheme: String
   /// User name and password, in the form of a request.
   private let credentials: String?
 
   /// Host and port, in lower case, without a default port.
-  var host: Substring { origin.dropFirst(isSecure ? 8 : 7) }
+  var host: Substring { origin.dropFirst(scheme.utf8.count) }
 
   /// The path, without the query; `/` if there is none.
   var path: Substring {
-    let rest = name.dropFirst(isSecure ? 8 : 7).drop { $0 != "/" && $0 != "?" }
+    let rest = name.dropFirst(scheme.utf8.count).drop { $0 != "/" && $0 != "?" }
     let path = rest.prefix { $0 != "?" }
     return path.isEmpty ? "/" : path
   }
 
-  /// `true` if the host is one of Apple's.
   var isApple: Bool {
     let host = host.prefix { $0 != ":" }
     return host == "apple.com" || host.hasSuffix(".apple.com")
@@ -70,7 +70,7 @@ package struct WebAddress: Sendable {
     }
     let withoutFragment = text.utf8.prefix { $0 != UInt8(ascii: "#") }
     name = String(decoding: redacted.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
-    isSecure = count == 8
+    scheme = count == 8 ? "https://" : "http://"
     let authority = withoutFragment.dropFirst(count).prefix { !Self.isEndOfAuthority($0) }
     let at = authority.lastIndex(of: UInt8(ascii: "@"))
     credentials = at.map { at in
@@ -81,11 +81,10 @@ package struct WebAddress: Sendable {
       String(decoding: withoutFragment.prefix(count), as: UTF8.self)
       + (credentials.map { $0 + "@" } ?? "") + String(decoding: host, as: UTF8.self)
       + Self.encoded(withoutFragment[authority.endIndex...]) { $0 >= 0x80 }
-    let port = Array((isSecure ? ":443" : ":80").utf8)
+    let port = Array((count == 8 ? ":443" : ":80").utf8)
     let isStandard = host.suffix(port.count).elementsEqual(port)
     let plain = isStandard ? host.dropLast(port.count) : host.last == 0x3A ? host.dropLast() : host
     guard !plain.isEmpty else { throw problem("the URL has no host") }
-    let scheme = isSecure ? "https://" : "http://"
     origin = scheme + String(decoding: plain, as: UTF8.self).lowercased()
   }
 
@@ -102,11 +101,10 @@ package struct WebAddress: Sendable {
         "redirects to \(String(decoding: scheme, as: UTF8.self)):, which isn't fetched", in: name)
     }
     let plain = try WebAddress(Self.redacted(target))
-    guard plain.isSecure || !isSecure else {
+    guard plain.scheme == scheme || scheme == "http://" else {
       throw FeedError(.unreadable, "redirects from https to \(plain.name)", in: name)
     }
     guard let credentials, plain.origin.hasBytes(of: origin) else { return plain }
-    let scheme = isSecure ? "https://" : "http://"
     return try WebAddress(scheme + credentials + "@" + plain.text.dropFirst(scheme.utf8.count))
   }
 

@@ -10,7 +10,7 @@ import Testing
     #expect(address.text == "HTTPS://Ann:p%40ss@Charts.Example:443/us/top?limit=5")
     #expect(address.origin == "https://charts.example")
     #expect(address.host == "charts.example")
-    #expect(address.hasCredentials && address.isSecure)
+    #expect(address.hasCredentials && address.scheme == "https://")
     #expect(try WebAddress("http://[::1]:8080/").host == "[::1]:8080")
     #expect(try WebAddress("http://charts.example:").host == "charts.example")
   }

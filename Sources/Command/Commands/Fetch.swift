@@ -51,7 +51,6 @@ struct FetchCommand: Command {
     ) { $0.archive = $1 },
   ]
 
-  /// The folder for snapshots.
   private var folder: String?
   private var isDry = false
   /// The maximum number of further pages that are followed.
@@ -85,54 +84,27 @@ struct FetchCommand: Command {
       throw .usage("fetch: two documents would be in the folder \(request.name)")
     }
     reporter.showsWarnings = options.showsWarnings
+    let view = FetchView(options, reporter)
     if let period {
       guard pages == 0 else { throw .usage("--follow and --archived can't be combined") }
       let archive: WebArchive
       do throws(FeedError) { archive = try WebArchive(self.archive ?? WebArchive.standard) } catch {
         throw .usage("--archive-url: \(error.message)")
       }
-      let fetching = try ArchivedFetching(requests, options, reporter)
+      if options.showsWarnings, StandardDescriptors.errorsAreTerminal {
+        reporter.progress = ProgressLine()
+      }
       let run = try ArchivedRun(
         archive, period, every: spacing, into: folder,
         try plan.makeSession(ofArchive: true)
-      ) { event throws(FeedError) in try fetching.take(event) }
-      return try fetching.fetch(run, isDry: isDry)
+      ) { event throws(FeedError) in try view.take(event) }
+      return try view.fetch(requests, run, isDry: isDry)
     }
     guard spacing == nil, archive == nil else {
       throw .usage("--every and --archive-url require --archived")
     }
-    guard !isDry else {
-      let output = TextOutput(.standardOutput)
-      for request in requests {
-        try output.write("\(folder)/\(request.name)  \(WebAddress.redacted(request.url))\n")
-      }
-      _ = try output.commit()
-      return
-    }
-    let run = try SnapshotRun(
-      requests, into: folder, try plan.makeSession(), pages: pages)
-    let output = TextOutput(.standardOutput)
-    var (new, unchanged, failed, resumed) = (0, 0, 0, 0)
-    try run.run(jobs: plan.conversion.jobs) { (report) throws(FeedError) in
-      let name = WebAddress.redacted(report.request.url)
-      for warning in report.warnings { reporter.warn(warning, of: name) }
-      switch report.outcome {
-      case .new(let path):
-        new += 1
-        try output.write(path + "\n")
-      case .unchanged: unchanged += 1
-      case .resumed: resumed += 1
-      case .failed(let error):
-        failed += 1
-        reporter.fail(error.named(name))
-      }
-    }
-    try output.commit()
-    guard let format = options.statistics else { return }
-    reporter.show(
-      [
-        "new": (new, "new"), "unchanged": (unchanged, "unchanged"), "failed": (failed, "failed"),
-        "resumed": (resumed, "fetched by the previous run"),
-      ], format)
+    guard !isDry else { return try view.show(requests, in: folder) }
+    let run = try SnapshotRun(requests, into: folder, try plan.makeSession(), pages: pages)
+    try view.fetch(run, jobs: plan.conversion.jobs)
   }
 }

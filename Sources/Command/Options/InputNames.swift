@@ -5,18 +5,17 @@ internal import ChartConvWeb
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of
 /// a list.
 struct InputNames: RandomAccessCollection, Sendable {
-  private var names: [String] = []
-  /// `true` for each name that was found in a folder; empty if none was.
-  private var found: [Bool] = []
+  /// The names, and whether each was found in a folder.
+  private var names: [(name: String, isFound: Bool)] = []
 
-  init(_ names: [String] = []) { self.names = names }
+  init(_ names: [String] = []) { self.names = names.map { ($0, false) } }
 
   var startIndex: Int { 0 }
   var endIndex: Int { names.count }
 
-  subscript(index: Int) -> String { names[index] }
+  subscript(index: Int) -> String { names[index].name }
 
-  mutating func append(_ name: String) { names.append(name) }
+  mutating func append(_ name: String) { names.append((name, false)) }
 
   /// Returns the name at an index, or the files of that folder.
   func only(at index: Int, _ filter: FileFilter) throws(FeedError) -> InputNames {
@@ -32,15 +31,16 @@ struct InputNames: RandomAccessCollection, Sendable {
       !WebAddress.isAddress(name) && FileStatus(of: name)?.isFolder == true
     }
     guard contains(where: isFolder) else { return }
-    let expanded = names.map { name in
-      isFolder(name) ? Folder.files(below: name).filter { filter.accepts($0, below: name) } : []
+    names = names.flatMap { entry in
+      let (name, _) = entry
+      guard isFolder(name) else { return [entry] }
+      let files = Folder.files(below: name).filter { filter.accepts($0, below: name) }
+      return files.isEmpty ? [entry] : files.map { ($0, true) }
     }
-    found = expanded.flatMap { $0.isEmpty ? [false] : $0.map { _ in true } }
-    names = zip(names, expanded).flatMap { $1.isEmpty ? [$0] : $1 }
   }
 
   /// Returns `true` if the name at an index was found in a folder.
-  func isFound(_ index: Int) -> Bool { !found.isEmpty && found[index] }
+  func isFound(_ index: Int) -> Bool { names[index].isFound }
 
   /// `true` for `/dev/null`, which means a side without entries.
   var isEmptySide: Bool { count == 1 && first == "/dev/null" }
@@ -49,10 +49,10 @@ struct InputNames: RandomAccessCollection, Sendable {
   mutating func expandPresets() throws(FeedError) {
     guard contains(where: Preset.isPreset) else { return }
     var expanded: [String] = []
-    for name in names {
+    for name in self {
       expanded += Preset.isPreset(name) ? try Preset(name).documents.map(\.url) : [name]
     }
-    names = expanded
+    self = InputNames(expanded)
   }
 }
 

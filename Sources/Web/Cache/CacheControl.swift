@@ -81,7 +81,6 @@ struct CacheControl: Equatable {
 
 /// The choice between a request and the copy in the cache.
 enum CacheDecision: Equatable {
-  /// The copy is used.
   case use
   /// The copy is used although it may be out of date.
   case useStale(reason: String)

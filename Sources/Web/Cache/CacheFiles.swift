@@ -6,7 +6,7 @@ enum CacheFiles {
   static func contents(_ path: String, atMost limit: Int = 1 << 20) -> [UInt8]? {
     guard let file = open(path, O_RDONLY), let size = FileStatus(descriptor: file.raw)?.size
     else { return nil }
-    do throws(FeedError) { return try file.read(upTo: min(size, limit)) } catch { return nil }
+    return try? file.read(upTo: min(size, limit))
   }
 
   /// Opens a regular file, without following a link and without waiting for a pipe; `nil` if there
@@ -24,14 +24,12 @@ enum CacheFiles {
   /// Replaces a file. Returns `false` if that fails.
   @discardableResult
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
-    do throws(FeedError) { try AtomicFile.replace(path, with: bytes) } catch { return false }
-    return true
+    (try? AtomicFile.replace(path, with: bytes)) != nil
   }
 
   /// Creates a folder for the user alone, and those above it. Returns `false` if that fails.
   static func makeFolder(_ path: String) -> Bool {
-    do throws(FeedError) { try Folder.make(path, mode: 0o700) } catch { return false }
-    return true
+    (try? Folder.make(path, mode: 0o700)) != nil
   }
 
   /// The user's folder for caches: `CHARTCONV_CACHE`, else by the XDG Base Directory Specification;

@@ -175,13 +175,8 @@ final class CacheWriter {
   /// Gives the file its name. Returns `false` if that fails.
   func commit() -> Bool {
     flush()
-    do throws(FeedError) {
-      guard sink != nil else { return false }
-      try sink?.commit()
-      return true
-    } catch {
-      return false
-    }
+    do throws(FeedError) { try sink?.commit() } catch { return false }
+    return sink != nil
   }
 
   private func flush() {

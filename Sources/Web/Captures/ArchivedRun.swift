@@ -5,18 +5,6 @@ internal import ChartConvText
 /// Fetches the copies of documents in an archive of the web into a folder of snapshots, one after the
 /// other. A run that is stopped goes on with the next run.
 package final class ArchivedRun {
-  /// What happened to a copy.
-  package enum Event {
-    case new(path: String)
-    /// The archive has a copy of this time, which the folder has, too.
-    case known
-    /// It isn't a feed, or of another time.
-    case other(FeedError)
-    case failed(FeedError)
-    /// The archive wants to be asked later.
-    case waiting(until: String, FeedError)
-  }
-
   /// What would be fetched of a document.
   package struct Outlook {
     package let request: SnapshotRequest
@@ -44,12 +32,12 @@ package final class ArchivedRun {
   private let folder: SnapshotFolder
   private let session: WebSession
   private let gate = HostGate()
-  private let report: (Event) throws(FeedError) -> Void
+  private let report: (FetchEvent) throws(FeedError) -> Void
 
   package init(
     _ archive: WebArchive, _ period: ArchivePeriod, every spacing: ArchiveSpacing?,
     into path: String, _ session: WebSession,
-    report: @escaping (Event) throws(FeedError) -> Void
+    report: @escaping (FetchEvent) throws(FeedError) -> Void
   ) throws(FeedError) {
     self.archive = archive
     self.period = period
@@ -92,11 +80,11 @@ package final class ArchivedRun {
       }
       switch result {
       case .success(let path):
-        choice.journal.note(copy, answer: time)
+        choice.note(copy, answer: time)
         choice.noteKept(at: time)
         try report(path.map { .new(path: $0) } ?? .known)
       case .failure(let error) where error.kind == .unrecognized:
-        choice.journal.note(copy, answer: nil)
+        choice.note(copy, answer: nil)
         try report(.other(error.named(address.name)))
       case .failure(let error): try report(.failed(error.named(address.name)))
       }
@@ -123,7 +111,7 @@ package final class ArchivedRun {
   ) throws(FeedError) -> Result<CopyChoice, FeedError> {
     let path = try folder.make(request.name)
     try folder.note(WebAddress(request.url).name, of: request.name)
-    let journal = try CopyJournal(path)
+    var choice = try CopyChoice(in: path, spacing)
     var index = CaptureIndex(archive, try WebAddress(request.url).name, period)
     let file = path + "/.copies"
     if session.options.freshness != .asked { index.load(file) }
@@ -139,7 +127,8 @@ package final class ArchivedRun {
       if case .failure(let error) = result { return .failure(error) }
       index.store(file)
     }
-    return .success(CopyChoice(index.copies, spacing, journal, Folder.names(in: path) ?? []))
+    choice.rest = index.copies[...]
+    return .success(choice)
   }
 
   /// Asks until the archive answers. Throws if it doesn't.
@@ -179,36 +168,51 @@ package final class ArchivedRun {
 }
 
 /// Chooses copies by time: one of each period, and each content once.
+///
+/// What was asked of the archive is in a file of the document's folder: the time in the index, the time of
+/// the answer, or `-` if that isn't a feed, and the digest.
 private struct CopyChoice {
-  private var rest: ArraySlice<ArchivedCopy>
+  var rest: ArraySlice<ArchivedCopy> = []
   private let spacing: ArchiveSpacing?
-  let journal: CopyJournal
+  private let journal: Journal
+  private var times: Set<Timestamp> = []
+  private var others: Set<Timestamp> = []
   /// The names of files without their suffixes.
   private var names: Set<[UInt8]>
-  private var digests: Set<ExactText>
+  private var digests: Set<ExactText> = []
   /// The last period that has a copy.
   private var period: Int?
   private var current: ArchivedCopy?
   private(set) var known = 0
   private(set) var repeated = 0
 
-  init(
-    _ copies: [ArchivedCopy], _ spacing: ArchiveSpacing?, _ journal: CopyJournal, _ names: [String]
-  ) {
-    rest = copies[...]
-    self.spacing = spacing
+  /// Throws if another run has the folder.
+  init(in folder: String, _ spacing: ArchiveSpacing?) throws(FeedError) {
+    guard let journal = Journal(folder + "/.fetched") else {
+      throw FeedError(.unwritable, "another run writes to the folder", in: folder)
+    }
     self.journal = journal
-    self.names = Set(names.map { Array($0.utf8.prefix { $0 != UInt8(ascii: ".") }) })
-    digests = journal.digests
+    self.spacing = spacing
+    let files = Folder.names(in: folder) ?? []
+    names = Set(files.map { Array($0.utf8.prefix { $0 != UInt8(ascii: ".") }) })
+    for words in journal.lines where words.count >= 2 {
+      guard let asked = Timestamp(digits: words[0]) else { continue }
+      guard let time = Timestamp(digits: words[1]) else {
+        others.insert(asked)
+        continue
+      }
+      times.formUnion([asked, time])
+      if words.count > 2 { digests.insert(ExactText(String(decoding: words[2], as: UTF8.self))) }
+    }
   }
 
   mutating func next() -> ArchivedCopy? {
     while let copy = rest.popFirst() {
       let own = spacing?.period(of: copy.time.date)
       if let own, own == period { continue }
-      if journal.others.contains(copy.time) { continue }
+      if others.contains(copy.time) { continue }
       current = copy
-      if journal.times.contains(copy.time) || names.contains(Self.name(of: copy.time)) {
+      if times.contains(copy.time) || names.contains(Self.name(of: copy.time)) {
         known += 1
         noteKept(at: copy.time)
       } else if !copy.digest.isEmpty, digests.contains(ExactText(copy.digest)) {
@@ -232,32 +236,6 @@ private struct CopyChoice {
 
   private static func name(of time: Timestamp) -> [UInt8] {
     Array(SnapshotFolder.stem(of: time).utf8)
-  }
-}
-
-/// What was asked of an archive, in a file of a document's folder: the time in the index, the time of the
-/// answer, or `-` if that isn't a feed, and the digest.
-private struct CopyJournal {
-  private let journal: Journal
-  private(set) var times: Set<Timestamp> = []
-  private(set) var others: Set<Timestamp> = []
-  private(set) var digests: Set<ExactText> = []
-
-  /// Throws if another run has the folder.
-  init(_ folder: String) throws(FeedError) {
-    guard let journal = Journal(folder + "/.fetched") else {
-      throw FeedError(.unwritable, "another run writes to the folder", in: folder)
-    }
-    self.journal = journal
-    for words in journal.lines where words.count >= 2 {
-      guard let asked = Timestamp(digits: words[0]) else { continue }
-      guard let time = Timestamp(digits: words[1]) else {
-        others.insert(asked)
-        continue
-      }
-      times.formUnion([asked, time])
-      if words.count > 2 { digests.insert(ExactText(String(decoding: words[2], as: UTF8.self))) }
-    }
   }
 
   func note(_ copy: ArchivedCopy, answer: Timestamp?) {

@@ -3,15 +3,9 @@ internal import ChartConvReaders
 
 /// A short name for documents that Apple serves: `apple:us,gb/topsongs?limit=50`.
 package struct Preset: Sendable {
-  package struct Document: Sendable {
-    /// The name of the folder of its snapshots: `apple-us-topsongs`.
-    package let name: String
-    package let url: String
-  }
-
   private static let prefix = "apple:"
 
-  package let documents: [Document]
+  package let documents: [SnapshotRequest]
 
   /// Returns `true` if the name of an input is a preset. A file of such a name is `./NAME`.
   package static func isPreset(_ name: String) -> Bool { name.utf8.starts(with: prefix.utf8) }
@@ -36,15 +30,11 @@ package struct Preset: Sendable {
     let parameters = try PresetParameters(
       isOfApp ? "id=\(parts[1])&\(query)" : query, of: entry
     ) { Self.problem(text, $0) }
-    var documents: [Document] = []
-    for country in try Self.countries(rest[..<slash], text) {
-      for page in parameters.pages {
-        documents.append(
-          Document(
-            name: parameters.folder(of: country, page), url: parameters.url(in: country, page)))
+    documents = try Self.countries(rest[..<slash], text).flatMap { country in
+      parameters.pages.map { page in
+        SnapshotRequest(parameters.folder(of: country, page), parameters.url(in: country, page))
       }
     }
-    self.documents = documents
   }
 
   /// Returns the address of a preset of one document; any other name as it is.

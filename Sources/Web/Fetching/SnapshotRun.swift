@@ -6,8 +6,9 @@ internal import ChartConvText
 /// Fetches documents into a folder of snapshots, several hosts at once.
 package struct SnapshotRun: Sendable {
   package struct Report: Sendable {
-    package let request: SnapshotRequest
-    package let outcome: SnapshotOutcome
+    /// The address of the document.
+    package let name: String
+    package let event: FetchEvent
     package let warnings: [String]
   }
 
@@ -75,12 +76,13 @@ package struct SnapshotRun: Sendable {
   private func fetch(
     _ request: SnapshotRequest, at index: Int, _ gate: HostGate
   ) -> (Report, next: WebAddress?) {
-    func report(_ outcome: SnapshotOutcome, _ warnings: [String] = []) -> Report {
-      Report(request: request, outcome: outcome, warnings: warnings)
+    let name = WebAddress.redacted(request.url)
+    func report(_ event: FetchEvent, _ warnings: [String] = []) -> Report {
+      Report(name: name, event: event, warnings: warnings)
     }
     let address: WebAddress
     do throws(FeedError) { address = try WebAddress(request.url) } catch {
-      return (report(.failed(error)), nil)
+      return (report(.failed(error.named(name))), nil)
     }
     let document = WebDocument(address, session, gate, at: index)
     // A page that isn't fetched tells no next one.
@@ -94,10 +96,10 @@ package struct SnapshotRun: Sendable {
       let path = try folder.store(document, named: request.name, &page)
       try folder.note(address.name, of: request.name)
       journal?.note("\(Clock.now) \(request.name)")
-      let outcome = path.map { SnapshotOutcome.new(path: $0) } ?? .unchanged
-      return (report(outcome, document.takeWarnings()), page.address(after: address))
+      let event = path.map { FetchEvent.new(path: $0) } ?? .known
+      return (report(event, document.takeWarnings()), page.address(after: address))
     } catch {
-      return (report(.failed(error), document.takeWarnings()), nil)
+      return (report(.failed(error.named(name)), document.takeWarnings()), nil)
     }
   }
 }
@@ -109,12 +111,7 @@ package struct SnapshotRequest: Sendable {
 
   /// Returns the documents of a preset, or of a URL. Throws `.usage`.
   package static func all(of word: String) throws(FeedError) -> [SnapshotRequest] {
-    if Preset.isPreset(word) {
-      return try Preset(word).documents.map { document in
-        SnapshotRequest(
-          name: FileName.unique(document.name, of: document.url, atMost: 120), url: document.url)
-      }
-    }
+    if Preset.isPreset(word) { return try Preset(word).documents }
     let address: WebAddress
     do throws(FeedError) { address = try WebAddress(word) } catch {
       throw FeedError(
@@ -124,25 +121,32 @@ package struct SnapshotRequest: Sendable {
     return [SnapshotRequest(address)]
   }
 
-  private init(name: String, url: String) {
-    self.name = name
+  /// - Parameter name: a readable part of the name.
+  init(_ name: String, _ url: String) {
+    self.name = FileName.unique(name, of: url, atMost: 120)
     self.url = url
   }
 
   init(_ address: WebAddress) {
-    let location = address.name.dropFirst(address.isSecure ? 8 : 7)
-    self.init(name: FileName.unique(location, of: address.name, atMost: 120), url: address.text)
+    let location = address.name.dropFirst(address.scheme.utf8.count)
+    name = FileName.unique(location, of: address.name, atMost: 120)
+    url = address.text
   }
 }
 
-/// The result of fetching a document.
-package enum SnapshotOutcome: Sendable {
+/// What happened to a document, or to a copy of one in an archive.
+package enum FetchEvent: Sendable {
   /// It is new or has changed, and is in the file.
   case new(path: String)
-  case unchanged
+  /// The folder has it already.
+  case known
   /// It was fetched by a run that was stopped.
   case resumed
+  /// It isn't a feed, or of another time.
+  case other(FeedError)
   case failed(FeedError)
+  /// The archive wants to be asked later.
+  case waiting(until: String, FeedError)
 }
 
 /// The next page of a document: `rel="next"` of XML and of Apple's JSON, `next` of the Apple Music

@@ -8,17 +8,14 @@ enum ContentCoding {
 
   /// The value of `Accept-Encoding`. It names only codings that can be decoded.
   static var accepted: String {
-    ["gzip", "deflate"].joined(separator: ", ") + (Compression.zstd.isInstalled ? ", zstd" : "")
+    "gzip, deflate" + (Compression.zstd.isInstalled ? ", zstd" : "")
   }
 
   /// Returns the decoded body.
   ///
-  /// - Parameters:
-  ///   - ratio: the maximum ratio of decoded to received bytes.
-  ///   - memory: the maximum window of zstd, in bytes.
-  ///   - body: returns the next bytes as they were received; empty at the end.
+  /// - Parameter body: returns the next bytes as they were received; empty at the end.
   static func decoding(
-    _ head: HTTPHead, ratio: Int, memory: Int, _ body: @escaping ByteSource.NextPiece
+    _ head: HTTPHead, _ options: WebOptions, _ body: @escaping ByteSource.NextPiece
   ) throws(FeedError) -> ByteSource {
     let names = head.codings("content-encoding")
     guard names.count <= maximumCount else {
@@ -29,12 +26,12 @@ enum ContentCoding {
       throw FeedError(.unreadable, "unexpected transfer coding '\(name)'")
     }
     var source = ByteSource(name: "", nextPiece: body)
-    let unpacking = Unpacking(ratio: ratio)
+    let unpacking = Unpacking(ratio: options.maximumRatio)
     for name in names.reversed() {
       guard let compression = Compression(contentCoding: name), compression != .brotli else {
         throw FeedError(.unreadable, "unexpected content coding '\(name)'")
       }
-      source.decompress(compression, memory: memory, unpacking)
+      source.decompress(compression, memory: options.unpackingMemory, unpacking)
     }
     return source
   }

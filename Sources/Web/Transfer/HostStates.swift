@@ -89,9 +89,8 @@ package final class HostGate: @unchecked Sendable {
 
   /// Announces the input at an index, if it is a URL.
   package func expect(_ name: String, at index: Int) {
-    guard WebAddress.isAddress(name) else { return }
     // An invalid URL has no document to wait for.
-    do throws(FeedError) { expect(index, on: try WebAddress(name).host) } catch {}
+    if let address = try? WebAddress(name) { expect(index, on: address.host) }
   }
 
   /// Announces the document of an input.

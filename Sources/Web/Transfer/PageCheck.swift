@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvText
@@ -82,14 +83,8 @@ enum PageCheck: Equatable {
 
   /// Returns the index after the first occurrence of a mark.
   static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    let mark = Array(mark.utf8)
-    guard let first = mark.first else { return nil }
-    var rest = bytes
-    while let index = rest.firstIndex(of: first) {
-      if rest[index...].starts(with: mark) { return index + mark.count }
-      rest = rest[(index + 1)...]
-    }
-    return nil
+    let start = bytes.span.firstIndex(of: mark.bytes.span)
+    return start.map { bytes.startIndex + $0 + mark.utf8.count }
   }
 }
 

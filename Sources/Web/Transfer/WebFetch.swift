@@ -199,10 +199,8 @@ final class WebFetch {
     let isStorable = CacheControl(answer.head).isStorable && !sentPassword
     record.note(varying, session.options)
     let writer = isStorable ? cache?.begin(address, replacing: replaced) : nil
-    return try WebReception(
-      response, of: answer.address, status: answer.head.status, writer,
-      maximumKept: session.options.cacheSize, mayBeEmpty: session.options.isOfArchive
-    ) { [self, record] writer in
+    return try WebReception(response, of: answer, writer, session.options) {
+      [self, record] writer in
       var record = record
       record.body = writer.body
       record.size = writer.size

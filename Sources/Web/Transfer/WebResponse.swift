@@ -64,9 +64,9 @@ final class WebResponse {
     while true {
       if let head = client.head {
         markTime = wait.milliseconds
-        body = try ContentCoding.decoding(
-          head, ratio: options.maximumRatio, memory: options.unpackingMemory
-        ) { [unowned self] () throws(FeedError) in try receive() }
+        body = try ContentCoding.decoding(head, options) { [unowned self] () throws(FeedError) in
+          try receive()
+        }
         return head
       }
       switch next() {
@@ -149,31 +149,28 @@ final class WebReception {
   private let status: Int
   private let keep: (CacheWriter) -> Void
   private var writer: CacheWriter?
-  private let maximumKept: Int
+  private let options: WebOptions
   /// The bytes that were read for the check of the body.
   private var first: [UInt8] = []
 
   /// Reads the first bytes. Throws if they are a web page, or there are none.
   ///
-  /// - Parameters:
-  ///   - maximumKept: the size from which the document isn't kept.
-  ///   - mayBeEmpty: `true` if nothing is an answer, too.
-  ///   - keep: called with the complete document.
+  /// - Parameter keep: called with the complete document.
   init(
-    _ response: WebResponse, of address: WebAddress, status: Int, _ writer: CacheWriter?,
-    maximumKept: Int, mayBeEmpty: Bool,
+    _ response: WebResponse, of answer: WebAnswer, _ writer: CacheWriter?, _ options: WebOptions,
     keep: @escaping (CacheWriter) -> Void
   ) throws(FeedError) {
     self.response = response
-    self.status = status
+    status = answer.head.status
     self.writer = writer
-    self.maximumKept = maximumKept
+    self.options = options
     self.keep = keep
     var check = PageCheck.undecided
     while check == .undecided {
       let bytes = try response.read()
       if bytes.isEmpty {
-        guard mayBeEmpty || first.contains(where: { $0 > 0x20 }) else {
+        // An archive may have an empty document.
+        guard options.isOfArchive || first.contains(where: { $0 > 0x20 }) else {
           throw problem("an empty body instead of a feed")
         }
         break
@@ -181,7 +178,7 @@ final class WebReception {
       first += bytes
       check = PageCheck(first[...])
     }
-    if check == .page { throw problem(PageCheck.description(try page(), at: address.name)) }
+    if check == .page { throw problem(PageCheck.description(try page(), at: answer.address.name)) }
   }
 
   var unpacking: Unpacking? { response.unpacking }
@@ -195,7 +192,7 @@ final class WebReception {
     first = []
     if bytes.isEmpty { bytes = try response.read() }
     writer?.write(bytes)
-    if let size = writer?.size, size > maximumKept { writer = nil }
+    if let size = writer?.size, size > options.cacheSize { writer = nil }
     if bytes.isEmpty, let complete = writer {
       writer = nil
       keep(complete)

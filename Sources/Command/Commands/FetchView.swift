@@ -2,31 +2,45 @@ import ChartConv
 import ChartConvWeb
 internal import ChartConvText
 
-/// The user's view of `fetch --archived`.
-final class ArchivedFetching {
-  private let requests: [SnapshotRequest]
+/// The user's view of `fetch`: the names of new files, the progress of an archive's copies, and counts.
+final class FetchView {
   private let statistics: Statistics.Format?
   private let reporter: Reporter
   private let output = TextOutput(.standardOutput)
-  private var total = 0
-  private var done = 0
-  private var new = 0
-  /// Copies that the folder has, that repeat another one, or aren't feeds.
-  private var known = 0
+  private var (total, done) = (0, 0)
+  private var (new, known, resumed, failed) = (0, 0, 0, 0)
+  /// The copies that repeat another one, and those that aren't feeds.
   private var repeated = 0
   private var others: [FeedError] = []
-  private var failed = 0
 
-  init(_ requests: [SnapshotRequest], _ options: Options, _ reporter: Reporter) throws(FeedError) {
-    self.requests = requests
+  init(_ options: Options, _ reporter: Reporter) {
     statistics = options.statistics
     self.reporter = reporter
-    if options.showsWarnings, StandardDescriptors.errorsAreTerminal {
-      reporter.progress = ProgressLine()
-    }
   }
 
-  func fetch(_ run: ArchivedRun, isDry: Bool) throws(FeedError) {
+  func fetch(_ run: SnapshotRun, jobs: Int) throws(FeedError) {
+    try run.run(jobs: jobs) { [self] (report) throws(FeedError) in
+      for warning in report.warnings { reporter.warn(warning, of: report.name) }
+      try take(report.event)
+    }
+    try output.commit()
+    guard let statistics else { return }
+    reporter.show(
+      [
+        "new": (new, "new"), "unchanged": (known, "unchanged"), "failed": (failed, "failed"),
+        "resumed": (resumed, "fetched by the previous run"),
+      ], statistics)
+  }
+
+  /// Prints what would be fetched.
+  func show(_ requests: [SnapshotRequest], in folder: String) throws(FeedError) {
+    for request in requests {
+      try output.write("\(folder)/\(request.name)  \(WebAddress.redacted(request.url))\n")
+    }
+    try output.commit()
+  }
+
+  func fetch(_ requests: [SnapshotRequest], _ run: ArchivedRun, isDry: Bool) throws(FeedError) {
     defer { end() }
     var outlooks: [ArchivedRun.Outlook] = []
     for request in requests {
@@ -45,12 +59,10 @@ final class ArchivedFetching {
     total = outlooks.reduce(0) { $0 + $1.copies.count }
     known = outlooks.reduce(0) { $0 + $1.known }
     repeated = outlooks.reduce(0) { $0 + $1.repeated }
-    if isDry {
-      for outlook in outlooks { try show(outlook) }
-    } else {
-      for outlook in outlooks { try run.fetch(outlook) }
+    for outlook in outlooks {
+      if isDry { try show(outlook) } else { try run.fetch(outlook) }
     }
-    _ = try output.commit()
+    try output.commit()
   }
 
   /// Prints what would be fetched, and how long that takes.
@@ -65,7 +77,7 @@ final class ArchivedFetching {
     try output.write(text)
   }
 
-  func take(_ event: ArchivedRun.Event) throws(FeedError) {
+  func take(_ event: FetchEvent) throws(FeedError) {
     switch event {
     case .new(let path):
       new += 1
@@ -73,6 +85,7 @@ final class ArchivedFetching {
       reporter.progress?.interrupt {}
       try output.write(path + "\n")
     case .known: known += 1
+    case .resumed: resumed += 1
     case .other(let error): others.append(error)
     case .failed(let error):
       failed += 1
