@@ -4,7 +4,6 @@ internal import ChartConv
 /// Exports a record batch as `ArrowArray`. Its arrays share the memory of the batch.
 struct ArrowExport: ~Copyable {
   private let batch: ArrowBatch
-  /// The number of nodes and of buffers that were exported.
   private var nodeCount = 0
   private var bufferCount = 0
 

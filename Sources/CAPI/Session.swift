@@ -85,8 +85,13 @@ final class Session: @unchecked Sendable {
       start(run)
       lock.lock()
     }
+    return wait(milliseconds) { !batches.isEmpty || isEnded || isCancelled }
+  }
+
+  /// Waits, with the lock, until something holds. Returns `false` if the time is over; `nil` is any.
+  private func wait(_ milliseconds: Int?, until holds: () -> Bool) -> Bool {
     let start = Clock.milliseconds
-    while batches.isEmpty, !isEnded, !isCancelled {
+    while !holds() {
       guard let milliseconds else {
         lock.wait()
         continue
@@ -99,19 +104,13 @@ final class Session: @unchecked Sendable {
   }
 
   private func start(_ run: EmbeddedRun) {
-    let parcel = Parcel(run)
     if !isSmall {
-      thread = Thread { self.convert(parcel.run) }
+      nonisolated(unsafe) let run = run
+      thread = Thread { unsafe self.convert(run) }
       if thread != nil { return }
       convertsHere = true
     }
-    convert(parcel.run)
-  }
-
-  private struct Parcel: @unchecked Sendable {
-    let run: EmbeddedRun
-
-    init(_ run: EmbeddedRun) { self.run = run }
+    convert(run)
   }
 
   private func convert(_ prepared: EmbeddedRun) {
@@ -181,18 +180,7 @@ final class Session: @unchecked Sendable {
     guard let thread else { return }
     self.thread = nil
     lock.lock()
-    let start = Clock.milliseconds
-    while !isEnded {
-      let rest = Self.patience - (Clock.milliseconds - start)
-      if borrowsInputs {
-        lock.wait()
-      } else if rest > 0 {
-        lock.wait(milliseconds: rest)
-      } else {
-        break
-      }
-    }
-    let hasEnded = isEnded
+    let hasEnded = wait(borrowsInputs ? nil : Self.patience) { isEnded }
     lock.unlock()
     if hasEnded { thread.join() } else { thread.detach() }
   }
