@@ -226,7 +226,7 @@ package struct ByteSource: ~Copyable {
       let piece = decode?(read) ?? read
       guard !piece.isEmpty || read.isEmpty else { continue }
       isAtEnd = read.isEmpty
-      return waiting.append(piece: piece)
+      return waiting.append(piece)
     }
   }
 

@@ -31,23 +31,10 @@ struct WaitingBytes {
     return count
   }
 
-  /// Appends a piece, in its own memory if no bytes are waiting.
-  mutating func append(piece: [UInt8]) {
-    if isEmpty {
-      bytes = piece
-    } else {
-      bytes.removeSubrange(..<offset)
-      bytes += piece
-    }
-    offset = 0
-  }
-
-  /// Appends bytes in the same memory.
+  /// Appends bytes, which keep their memory if no others are waiting.
   mutating func append(_ more: [UInt8]) {
-    if isEmpty {
-      bytes.removeAll(keepingCapacity: true)
-      offset = 0
-    } else if offset > bytes.count / 2 {
+    if isEmpty { return self = Self(more) }
+    if offset > bytes.count / 2 {
       bytes.removeSubrange(..<offset)
       offset = 0
     }

@@ -31,14 +31,13 @@ public struct ByteSink: ~Copyable {
   /// is encoded when the closure has returned. What it throws ends the conversion.
   public init(_ take: @escaping @Sendable ([UInt8]) async throws -> Void) {
     self.init { bytes in
-      let taken = Awaited()
+      let taken = Channel<Result<Void, any Error>>(capacity: 1)
       Task {
-        do {
-          try await take(bytes)
-          taken.end(nil)
-        } catch { taken.end(error) }
+        let result: Result<Void, any Error>
+        do { result = .success(try await take(bytes)) } catch { result = .failure(error) }
+        _ = taken.send(result)
       }
-      try taken.wait()
+      try taken.receive()?.get()
     }
   }
 
@@ -116,26 +115,6 @@ public struct ByteSink: ~Copyable {
     } catch {
       throw error.named(name)
     }
-  }
-}
-
-/// The end of a task that a thread waits for.
-private final class Awaited: @unchecked Sendable {
-  private let condition = ConditionLock()
-  private var result: Result<Void, any Error>?
-
-  func end(_ error: (any Error)?) {
-    condition.lock()
-    result = error.map { .failure($0) } ?? .success(())
-    condition.wakeAll()
-    condition.unlock()
-  }
-
-  func wait() throws {
-    condition.lock()
-    while result == nil { condition.wait() }
-    condition.unlock()
-    try result?.get()
   }
 }
 

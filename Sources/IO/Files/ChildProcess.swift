@@ -92,19 +92,14 @@ package final class ChildProcess: @unchecked Sendable {
   /// Returns the next bytes of its output; none at the end.
   package func read() throws(FeedError) -> [UInt8] { try output.read(upTo: 64 << 10) }
 
-  /// Waits for its end. Returns the last line that it said if it failed; `nil` if it didn't.
+  /// Waits for its end. Returns the first line that it said if it failed; `nil` if it didn't.
   package func end() -> String? {
     let status = wait()
     guard status != 0 else { return nil }
-    var text: [UInt8] = []
-    do throws(FeedError) {
-      try errors.forEachPiece { piece in
-        text += piece
-        return text.count < 64 << 10
-      }
-    } catch {}
-    let lines = text.split(separator: 0x0A)
-    return lines.first.map { String(decoding: $0, as: UTF8.self) } ?? "status \(status)"
+    _ = errors.descriptor.seek(to: 0, fromEnd: false)
+    let text = (try? errors.descriptor.read(upTo: 64 << 10)) ?? []
+    let line = text.split(separator: 0x0A).first.map { String(decoding: $0, as: UTF8.self) }
+    return line ?? "status \(status)"
   }
 
   @discardableResult

@@ -101,9 +101,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// The current offset in a regular file, and its size; `nil` for anything else.
   package var regularExtent: (offset: Int, size: Int)? {
-    var status = stat()
-    guard unsafe fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return (Int(lseek(raw, 0, SEEK_CUR)), Int(status.st_size))
+    guard let status = FileStatus(descriptor: raw), status.isRegular else { return nil }
+    return (Int(lseek(raw, 0, SEEK_CUR)), status.size)
   }
 
   /// Seeks to an offset and returns the resulting offset from the beginning; `nil` if the file

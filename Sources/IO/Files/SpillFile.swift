@@ -58,7 +58,6 @@ package struct SpilledBytes {
     return bytes
   }
 
-  /// Returns all bytes.
   package mutating func readToEnd() throws(FeedError) -> [UInt8] {
     var bytes: [UInt8] = []
     while case let piece = try next(), !piece.isEmpty { bytes += piece }

@@ -8,7 +8,6 @@ extension OutputBuffer {
     unsafe text.withUnsafeBufferPointer { unsafe append($0, escaping: rules) }
   }
 
-  /// Appends the text and replaces the bytes that `rules` escape.
   package mutating func append(_ text: String, escaping rules: EscapeRules) {
     unsafe text.withBytes { unsafe append($0, escaping: rules) }
   }
