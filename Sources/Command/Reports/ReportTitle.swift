@@ -74,7 +74,6 @@ enum ReportTitle {
       + Set(origins).sorted().joined(separator: " and ")
   }
 
-  /// The name of a snapshot's chart.
   static func name(of snapshot: SnapshotStore.Snapshot) -> String {
     let chart = snapshot.chart
     return snapshot.name ?? (chart.isAnonymous ? "Untitled\(chart.description)" : chart.description)

@@ -118,12 +118,12 @@ package struct FeedChecker {
     }
     if let entity = Self.undeclaredEntity(in: bytes) { try take(input.name, [entity]) }
     let dialects = CheckedKind.allCases.map { $0.dialect(inspection) }
-    let rules = try read(again, dialects) { $0.end(comparedTo: &$1, $2) }
+    let rules = try read(again, dialects)
     // Names are counted if they aren't kept.
     var columns = FieldSet.all
     columns.remove(.extra)
     columns.remove(.feedExtra)
-    let values = try read(again, [], columns) { _, _, _ in [] }
+    let values = try read(again, [], columns)
     for (kind, ((found, syntax), (_, reading))) in zip(inspection.takeKinds(), zip(rules, values)) {
       report(reading)
       // The items of another value aren't a list's.
@@ -184,11 +184,7 @@ package struct FeedChecker {
 
   /// Reads an input and returns what is found in each document.
   private mutating func read(
-    _ input: ConversionInput, _ dialects: [InputFormat], _ fields: FieldSet = .all,
-    _ end:
-      @escaping (
-        FeedInspection, inout [ExactText: [ExactText: String]], [ExactText: PictureSize]
-      ) -> [FeedProblem]
+    _ input: ConversionInput, _ dialects: [InputFormat], _ fields: FieldSet = .all
   ) throws(FeedError) -> [(problems: [FeedProblem], report: InputReport)] {
     var conversion = conversion
     conversion.reading.dialects = dialects
@@ -200,7 +196,9 @@ package struct FeedChecker {
       InputSeries(count: 1) { _ in input }, fields: fields,
       parts: dialects.isEmpty ? FeedParts.all.subtracting([.extra]) : .all
     ) { report in
-      documents.append((end(inspection, &copies, pictures), report))
+      let problems =
+        dialects.isEmpty ? [] : inspection.end(comparedTo: &copies, pictures)
+      documents.append((problems, report))
     } take: { (_) throws(FeedError) in
     }
     self.copies = copies
@@ -249,7 +247,6 @@ package struct FeedChecker {
     !["rule", "reference"].contains($0.name)
   }
 
-  /// Fills a row of the table.
   package static func fill(
     _ row: inout ReportRow, with problem: FeedProblem, of source: String, isForPeople: Bool
   ) {

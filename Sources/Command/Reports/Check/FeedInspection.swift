@@ -6,7 +6,6 @@ internal import ChartConvReaders
 enum CheckedKind: Sendable, CaseIterable {
   case rss, atom, jsonFeed
 
-  /// The rules of a feed and its entries.
   var rules: [FeedRule] {
     switch self {
     case .rss: FeedRule.rss + FeedRule.podcast
@@ -113,20 +112,24 @@ final class FeedInspection: @unchecked Sendable {
   /// The maximum number of problems of one rule in a document; a feed may break one in each entry.
   private static let capacity = 100
 
-  private var kind: CheckedKind?
+  private struct Document {
+    var kind: CheckedKind?
+    var head: [InputRecord] = []
+    var entryRules: [FeedRule] = []
+    var problems: [FeedProblem] = []
+    var counts: [ExactText: Int] = [:]
+    /// The positions of ids, with what Atom's copies of an entry differ by.
+    var ids: [ExactText: SourcePosition] = [:]
+    /// The ids of entries by what else identifies them.
+    var entries: [ExactText: String] = [:]
+    var entryCount = 0
+    var episodeCount = 0
+    var lacksAuthor: SourcePosition?
+  }
+
+  private var document = Document()
   /// The kinds of the documents that ended.
   private var kinds: [CheckedKind?] = []
-  private var head: [InputRecord] = []
-  private var entryRules: [FeedRule] = []
-  private var problems: [FeedProblem] = []
-  private var counts: [ExactText: Int] = [:]
-  /// The positions of ids, with what Atom's copies of an entry differ by.
-  private var ids: [ExactText: SourcePosition] = [:]
-  /// The ids of entries by what else identifies them.
-  private var entries: [ExactText: String] = [:]
-  private var entryCount = 0
-  private var episodeCount = 0
-  private var lacksAuthor: SourcePosition?
 
   /// The versions of RSS with `rss` as the root.
   private static let versions = ["0.91", "0.92", "0.93", "0.94", "2.0", "2.00", "2.0.1"]
@@ -137,16 +140,16 @@ final class FeedInspection: @unchecked Sendable {
 
   /// - Parameter isNamed: `true` if the root of a feed of Atom is in its namespace.
   func take(root: InputRecord, isNamed: Bool) {
-    kind = .atom
+    document.kind = .atom
     if !isNamed { add(.atomNamespace, root.position, nil) }
   }
 
   func take(feed record: InputRecord, _ kind: CheckedKind) {
-    self.kind = kind
+    document.kind = kind
     // What follows the entries comes with all before them.
-    let known = Set(head)
+    let known = Set(document.head)
     let added = record.children.filter { !known.contains($0) }
-    head += added
+    document.head += added
     for child in added { checkName(of: child, kind) }
   }
 
@@ -156,29 +159,31 @@ final class FeedInspection: @unchecked Sendable {
       add(.jsonItems, entry.position, nil)
       return take(feed: entry, kind)
     }
-    if entryRules.isEmpty { entryRules = kind.rules.filter { $0.scope == .entry } }
-    self.kind = kind
-    for rule in entryRules { apply(rule, to: entry) }
+    if document.entryRules.isEmpty {
+      document.entryRules = kind.rules.filter { $0.scope == .entry }
+    }
+    document.kind = kind
+    for rule in document.entryRules { apply(rule, to: entry) }
     for child in entry.children { checkName(of: child, kind) }
-    entryCount += 1
+    document.entryCount += 1
     let isEpisode = entry.records(at: "enclosure/type").contains { type in
       ["audio/", "video/"].contains { type.text?.hasPrefix($0) ?? false }
     }
-    if isEpisode { episodeCount += 1 }
+    if isEpisode { document.episodeCount += 1 }
     if kind == .atom, entry["author"] == nil, entry["source"]?["author"] == nil {
-      lacksAuthor = lacksAuthor ?? entry.position
+      document.lacksAuthor = document.lacksAuthor ?? entry.position
     }
     guard let id = entry[kind.id], let text = id.text else { return }
     let identity = kind == .atom ? "\(text) \(entry["updated"]?.text ?? "")" : text
-    if let first = ids[ExactText(identity)] {
+    if let first = document.ids[ExactText(identity)] {
       add(.repeatedID, id.position, "\(text), first at \(first)")
     } else {
-      ids[ExactText(identity)] = id.position
+      document.ids[ExactText(identity)] = id.position
     }
     let address =
       entry["enclosure"]?["url"] ?? entry["attachments"]?["url"] ?? entry["link"]?["href"]
     if let key = (address ?? entry["link"] ?? entry["url"] ?? entry["title"])?.text {
-      entries[ExactText(key)] = text
+      document.entries[ExactText(key)] = text
     }
   }
 
@@ -190,25 +195,30 @@ final class FeedInspection: @unchecked Sendable {
   func end(
     comparedTo copies: inout [ExactText: [ExactText: String]], _ pictures: [ExactText: PictureSize]
   ) -> [FeedProblem] {
-    defer { removeAll() }
-    // The names of another namespace aren't read.
-    if problems.contains(where: { $0.rule.name == FeedRule.atomNamespace.name }) {
-      return problems.filter { $0.rule.scope == .document }
+    defer {
+      kinds.append(document.kind)
+      document = Document()
     }
-    guard let kind else { return [] }
-    let feed = InputRecord(children: head)
+    // The names of another namespace aren't read.
+    if document.problems.contains(where: { $0.rule.name == FeedRule.atomNamespace.name }) {
+      return document.problems.filter { $0.rule.scope == .document }
+    }
+    guard let kind = document.kind else { return [] }
+    let feed = InputRecord(children: document.head)
     let isPodcast =
-      episodeCount > 0 && episodeCount == entryCount
-      || head.contains { $0.name?.hasPrefix("itunes:") ?? false }
+      document.episodeCount > 0 && document.episodeCount == document.entryCount
+      || document.head.contains { $0.name?.hasPrefix("itunes:") ?? false }
     for rule in kind.rules where rule.scope == .feed { apply(rule, to: feed) }
-    if let lacksAuthor, feed["author"] == nil { add(.atomAuthor, lacksAuthor, nil) }
+    if let lacksAuthor = document.lacksAuthor, feed["author"] == nil {
+      add(.atomAuthor, lacksAuthor, nil)
+    }
     checkArtwork(of: feed, pictures)
     compare(feed, with: &copies)
     guard isPodcast else {
       let podcast = Set(FeedRule.podcast.map(\.name))
-      return problems.filter { !podcast.contains($0.rule.name) }
+      return document.problems.filter { !podcast.contains($0.rule.name) }
     }
-    return problems
+    return document.problems
   }
 
   private func checkArtwork(of feed: InputRecord, _ pictures: [ExactText: PictureSize]) {
@@ -228,10 +238,10 @@ final class FeedInspection: @unchecked Sendable {
     let identity = own ?? feed["feed_url"] ?? feed["id"] ?? feed["link"] ?? feed["title"]
     guard let key = identity?.text.map(ExactText.init) else { return }
     for (entry, id) in copies[key] ?? [:] {
-      guard let now = entries[entry], !now.utf8.elementsEqual(id.utf8) else { continue }
-      add(.changedID, ids[ExactText(now)] ?? feed.position, "\(id), now \(now)")
+      guard let now = document.entries[entry], !now.utf8.elementsEqual(id.utf8) else { continue }
+      add(.changedID, document.ids[ExactText(now)] ?? feed.position, "\(id), now \(now)")
     }
-    copies[key] = entries
+    copies[key] = document.entries
   }
 
   private func apply(_ rule: FeedRule, to record: InputRecord) {
@@ -246,27 +256,13 @@ final class FeedInspection: @unchecked Sendable {
   }
 
   private func add(_ rule: FeedRule, _ position: SourcePosition, _ value: String?) {
-    counts[ExactText(rule.name), default: 0] += 1
-    guard counts[ExactText(rule.name), default: 0] <= Self.capacity else { return }
-    problems.append(FeedProblem(rule, at: position, value: value))
+    document.counts[ExactText(rule.name), default: 0] += 1
+    guard document.counts[ExactText(rule.name), default: 0] <= Self.capacity else { return }
+    document.problems.append(FeedProblem(rule, at: position, value: value))
   }
 
   func takeKinds() -> [CheckedKind?] {
     defer { kinds = [] }
     return kinds
-  }
-
-  private func removeAll() {
-    kinds.append(kind)
-    kind = nil
-    head = []
-    entryRules = []
-    problems = []
-    counts = [:]
-    ids = [:]
-    entries = [:]
-    entryCount = 0
-    episodeCount = 0
-    lacksAuthor = nil
   }
 }

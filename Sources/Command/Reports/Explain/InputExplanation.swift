@@ -39,7 +39,6 @@ struct InputExplanation {
     }
   }
 
-  /// Adds rows of a feed.
   mutating func count(_ batch: borrowing RowBatch) {
     if batch.startsFeed { feeds += 1 }
     if feed == nil { feed = batch.feed.value }
@@ -145,7 +144,6 @@ struct ColumnSummary {
   private(set) var first: String?
   /// The minimum and maximum of numbers, dates and timestamps.
   private(set) var range: (minimum: FieldValue, maximum: FieldValue)?
-  /// The hashes of the values.
   private var hashes: Set<Int> = []
   /// The number of values that are told apart.
   private static let maximumDistinct = 20_000
