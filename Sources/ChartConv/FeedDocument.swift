@@ -72,7 +72,6 @@ public struct FeedDocument: Sendable, Hashable {
     try self.init(ByteSource(path: path), as: format, options)
   }
 
-  /// Reads an input of a conversion.
   package init(_ input: ConversionInput, _ options: ReadingOptions) throws(FeedError) {
     try self.init(input.open(), options)
     for warning in input.live?.takeWarnings() ?? [] { diagnostics.warn(warning) }
@@ -240,7 +239,6 @@ final class ContentsGatherer: BatchReceiver {
   private(set) var feeds: [FeedDocument.Contents] = []
   private var entries: [Entry] = []
 
-  /// `true` if no feed has an entry.
   var isEmpty: Bool { entries.isEmpty && feeds.allSatisfy(\.entries.isEmpty) }
 
   var neededRows: Int { .max }

@@ -22,13 +22,11 @@ struct Plan {
   /// The versions that the inputs are; `nil` unless they are those of files in git.
   private(set) var git: GitHistory?
 
-  /// The destination of the output.
   enum Target: Equatable {
     case standardOutput
     case file(String, Compression?)
     /// A file for each input.
     case folder(String)
-    /// A note for each entry.
     case notes(String)
     /// Folders for the values of columns.
     case partitions(String, [PartitionKey], ExistingRows)
@@ -187,7 +185,6 @@ struct Plan {
     throw .usage("--output: '.\(suffix)' is not the suffix of a format (\(known)); use --to")
   }
 
-  /// Returns `true` if a name has the suffix of an output format.
   static func isOutputName(_ name: String) -> Bool {
     guard let path = try? withoutCompression(name), let suffix = suffix(of: path) else {
       return false

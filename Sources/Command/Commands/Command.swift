@@ -59,7 +59,6 @@ struct CommandTraits: OptionSet {
   let rawValue: Int
 
   static let reads = Self(rawValue: 1)
-  /// It reads any number of inputs.
   static let readsMany = Self(rawValue: 2)
   static let fetches = Self(rawValue: 4)
   static let writes = Self(rawValue: 8)
@@ -74,7 +73,6 @@ struct CommandTraits: OptionSet {
   static let answers = Self(rawValue: 512)
 }
 
-/// The texts of a command's help.
 struct CommandHelp {
   /// The arguments after the program's name.
   let synopsis: String

@@ -58,16 +58,13 @@ struct WarningRepetitions {
 struct MessageWriter {
   func write(_ message: String) { writeLine("chartconv: \(Self.printable(message))") }
 
-  func writeLine(_ text: String) {
-    var line = Array("\(text)\n".utf8)[...]
-    while !line.isEmpty {
-      let count = unsafe line.withUnsafeBytes {
-        unsafe ChartConvIO.write(2, $0.baseAddress, $0.count)
-      }
-      // A failure to write to standard error can't be reported.
-      guard count > 0 else { return }
-      line = line.dropFirst(count)
-    }
+  func writeLine(_ text: String) { Self.send("\(text)\n") }
+
+  /// Writes to standard error. A failure can't be reported.
+  static func send(_ text: String) {
+    do throws(FeedError) {
+      try FileDescriptor(raw: 2, closes: false).write(Array(text.utf8))
+    } catch {}
   }
 
   /// Escapes control characters, bidirectional formatting characters and invisible characters.

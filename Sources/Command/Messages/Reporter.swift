@@ -52,7 +52,6 @@ final class Reporter {
     if report.isOfInput { keep(report.source) }
   }
 
-  /// Keeps the bytes of an input that failed.
   private func keep(_ source: String) {
     guard let failedInputs else { return }
     do throws(FeedError) {

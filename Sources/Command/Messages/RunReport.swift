@@ -67,14 +67,14 @@ final class ProgressLine: @unchecked Sendable {
     guard elapsed >= next else { return }
     next = elapsed + Self.interval
     isShown = true
-    send("\r\u{1B}[K" + text(elapsed))
+    MessageWriter.send("\r\u{1B}[K" + text(elapsed))
   }
 
   /// Erases the line, writes other output, and shows the line again at the next update.
   func interrupt(_ write: () -> Void) {
     condition.lock()
     defer { condition.unlock() }
-    if isShown { send("\r\u{1B}[K") }
+    if isShown { MessageWriter.send("\r\u{1B}[K") }
     isShown = false
     write()
   }
@@ -87,12 +87,6 @@ final class ProgressLine: @unchecked Sendable {
       text += ", \(ClockText.text(seconds: max(bytes - counts.bytes, 0) / rate)) left"
     }
     return text
-  }
-
-  private func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    // A partial write is acceptable for a progress line.
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
   }
 
   /// Returns the total size of the inputs; `nil` unless all are regular files.

@@ -18,8 +18,9 @@ struct FieldList {
   private enum Step {
     case all
     case preset([EntryField])
-    case add(String)
-    case remove(String)
+    /// A column of the entries, or of a result.
+    case add(String, EntryField?)
+    case remove(String, EntryField?)
   }
 
   /// `true` if the list modifies the format's default columns: it begins with `+` or `-`.
@@ -34,7 +35,7 @@ struct FieldList {
     for word in ColumnList.words(text) {
       let step = try Self.step(word)
       steps.append(step)
-      if case .add(let name) = step, !word.hasSuffix(name), let field = EntryField(name: name) {
+      if case .add(let name, let field?) = step, !word.hasSuffix(name) {
         enclosureNames.insert(field)
       }
     }
@@ -62,7 +63,7 @@ struct FieldList {
 
   /// Returns the distinct columns in order. Throws `.usage` if the format can't represent one.
   func fields(for format: OutputFormat) throws(FeedError) -> [EntryField] {
-    for case .add(let name) in steps where EntryField(name: name) == nil {
+    for case .add(let name, nil) in steps {
       throw .usage("--fields: '\(name)' is a column of results of diff and history")
     }
     return try fields(amending: format.standardFields, all: format.all) {
@@ -73,15 +74,8 @@ struct FieldList {
 
   /// Returns the columns of a report, which has no lists.
   func reportFields(amending standard: [EntryField]) throws(FeedError) -> ReportFields {
-    var added: [String] = []
-    var removed: [String] = []
-    for step in steps {
-      switch step {
-      case .add(let name) where EntryField(name: name) == nil: added.append(name)
-      case .remove(let name) where EntryField(name: name) == nil: removed.append(name)
-      default: break
-      }
-    }
+    let added = steps.compactMap { if case .add(let name, nil) = $0 { name } else { nil } }
+    let removed = steps.compactMap { if case .remove(let name, nil) = $0 { name } else { nil } }
     if !added.isEmpty, !modifiesDefault {
       try check(Self.checkScalar)
       return .exactly(names(amending: standard, all: EntryField.scalars))
@@ -111,7 +105,7 @@ struct FieldList {
 
   /// Checks the columns of entries that are named.
   private func check(_ body: (EntryField) throws(FeedError) -> Void) throws(FeedError) {
-    for case .add(let name) in steps { if let field = EntryField(name: name) { try body(field) } }
+    for case .add(_, let field?) in steps { try body(field) }
   }
 
   /// Returns the distinct names of all columns, in order.
@@ -121,8 +115,8 @@ struct FieldList {
       switch step {
       case .all: names += all.map(\.name)
       case .preset(let preset): names += preset.map(\.name)
-      case .add(let name): names.append(name)
-      case .remove(let removed): names.removeAll { $0 == removed }
+      case .add(let name, _): names.append(name)
+      case .remove(let removed, _): names.removeAll { $0 == removed }
       }
     }
     return names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
@@ -135,10 +129,9 @@ struct FieldList {
       if name == "all" { return .all }
       if let preset = presets.first(where: { $0.key == name }) { return .preset(preset.value) }
     }
-    if let known = EntryField(name: name)?.name
-      ?? (ReportFields.isResult(String(name)) ? String(name) : nil)
-    {
-      return sign == "-" ? .remove(known) : .add(known)
+    let field = EntryField(name: name)
+    if let known = field?.name ?? (ReportFields.isResult(String(name)) ? String(name) : nil) {
+      return sign == "-" ? .remove(known, field) : .add(known, field)
     }
     guard !name.isEmpty else {
       throw .usage("--fields: expected column names separated by commas")
@@ -255,7 +248,6 @@ enum ColumnList {
     return field
   }
 
-  /// Returns the column that has a name.
   static func anyColumn(_ option: String, _ name: Substring) throws(FeedError) -> EntryField {
     guard let field = EntryField(name: name) else {
       let problem = ColumnSynonyms.problem(

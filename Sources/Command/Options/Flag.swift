@@ -103,7 +103,6 @@ final class Flag: Sendable {
   let summary: String
   /// The description in commands other than `convert`, if it isn't the same there.
   private let otherSummary: String?
-  /// The traits of the commands that have the option.
   private let traits: CommandTraits
   /// The command that is the only one to have the option; `nil` if commands with the traits share it.
   private let owner: (any Command.Type)?
@@ -132,7 +131,6 @@ final class Flag: Sendable {
     owner.map { $0 == command } ?? command.traits.isSuperset(of: traits)
   }
 
-  /// The names of the commands that have the option.
   var commands: [String] { Commands.all.filter(belongs).map { $0.name } }
 
   func summary(in command: any Command.Type) -> String {

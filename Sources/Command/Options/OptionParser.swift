@@ -34,7 +34,6 @@ struct OptionParser {
     index = 2
   }
 
-  /// Takes `help` and the name of a command.
   private mutating func takeHelp() throws(FeedError) {
     options.namesCommand = true
     index = 2
@@ -125,7 +124,6 @@ struct OptionParser {
     throw .usage("unknown option '--\(name)'; \(hint ?? "see \(help)")")
   }
 
-  /// The options of the command.
   private var flags: LazyFilterSequence<[Flag]> { command.options }
 
   private var command: any Command.Type { type(of: options.command) }

@@ -20,7 +20,6 @@ struct Options {
   /// The output file; `nil` for standard output.
   var target: String?
   var fields: FieldList?
-  /// The file with the ids to exclude.
   var excludedIDs: String?
   /// The file of the entries that earlier runs have converted.
   var knownEntries: String?
@@ -63,7 +62,6 @@ struct Options {
 
   /// The columns by which entries are paired; empty for the standard ones.
   var key: [EntryField] = []
-  /// The columns by which rows are sorted.
   var sorting: String?
   /// Conditions on the rows of a result.
   var having: [String] = []

@@ -32,7 +32,6 @@ extension Flag {
       .plain { $0.web.refusesPrivateAddresses = true }),
   ]
 
-  /// Settings for fetching.
   static let webSettings: [Flag] = [
     Flag(
       "cache-size", .settings, in: .fetches,
