@@ -174,9 +174,6 @@ final class DatabaseStatement {
     if !isSet { isBound = false }
   }
 
-  /// Leaves the statement out whose parameters are set.
-  func forget() { clearOthers() }
-
   /// Makes the parameters null that the last execution had and this one hasn't.
   private func clearOthers() {
     var stale = previous & ~current

@@ -31,16 +31,16 @@ struct HeldEntries: ~Copyable {
       guard row.has(field) else { continue }
       let start = texts.count
       switch type {
-      case .text, .decimal, .number, .object: if let bytes = row.text(field) { texts.append(bytes) }
-      case .integer:
-        append(row.integer(field).map { Int64($0) }, parameter, &key)
+      case .integer, .boolean:
+        let number = type == .integer ? row.integer(field) : row.boolean(field).map { $0 ? 1 : 0 }
+        guard let number else { continue }
+        key.add(Self.word(parameter))
+        key.add(UInt64(bitPattern: Int64(number)))
+        values.append(
+          HeldValue(parameter: UInt32(parameter), isText: false, number: Int64(number)))
         continue
-      case .boolean:
-        append(row.boolean(field).map { $0 ? 1 : 0 }, parameter, &key)
-        continue
-      case .date: if let day = row.date(field) { day.append(to: &texts) }
-      case .timestamp: if let moment = row.timestamp(field) { moment.append(to: &texts) }
       case .list: json.write(field, of: row, into: &texts)
+      default: texts.append(row.cell(field))
       }
       key.add(Self.word(parameter) | UInt64(texts.count - start))
       values.append(
@@ -48,13 +48,6 @@ struct HeldEntries: ~Copyable {
     }
     ends.append(values.count)
     key.add(texts.span.extracting(entryStart..<texts.count))
-  }
-
-  private mutating func append(_ number: Int64?, _ parameter: Int, _ key: inout FeedKey) {
-    guard let number else { return }
-    key.add(Self.word(parameter))
-    key.add(UInt64(bitPattern: number))
-    values.append(HeldValue(parameter: UInt32(parameter), isText: false, number: number))
   }
 
   /// Returns a word that no size of a text equals.
@@ -71,20 +64,23 @@ struct HeldEntries: ~Copyable {
     var start = 0
     for entry in 0..<ends.count {
       let key = key(entry)
-      statement.set(1, feed)
-      if let key, !key.isEmpty { statement.set(2, key) }
       while next < ends[entry] {
         let value = values[next]
-        if value.isText {
-          let end = Int(value.number)
-          statement.set(Int(value.parameter), borrowed: texts.span.extracting(start..<end))
-          start = end
-        } else {
-          statement.set(Int(value.parameter), value.number)
+        let end = value.isText ? Int(value.number) : start
+        if key != nil {
+          if value.isText {
+            statement.set(Int(value.parameter), borrowed: texts.span.extracting(start..<end))
+          } else {
+            statement.set(Int(value.parameter), value.number)
+          }
         }
+        start = end
         next += 1
       }
-      if key == nil { statement.forget() } else { try statement.run() }
+      guard let key else { continue }
+      statement.set(1, feed)
+      if !key.isEmpty { statement.set(2, key) }
+      try statement.run()
     }
   }
 

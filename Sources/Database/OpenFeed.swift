@@ -109,8 +109,7 @@ extension DatabaseTables {
       if facts.isInConflict(with: knownFacts) {
         let sources = [try source(of: known.feed), feed.source]
         let used = verdict == .counts ? 1 : 0
-        warnings.append(
-          SnapshotConflict(of: chart, used: sources[used], omitted: sources[1 - used]).message)
+        warnings.append(chart.conflict(used: sources[used], omitted: sources[1 - used]))
       }
       guard verdict == .counts else {
         if let row = feed.row { try delete(row) }

@@ -159,26 +159,14 @@ package struct SnapshotCopy: Hashable, Sendable {
   }
 }
 
-/// Two complete documents of a chart at one time with different entries. The first one counts. If
-/// nothing tells the chart, both count.
-package struct SnapshotConflict: Sendable {
-  private let chart: ChartIdentity
-  private let used: String
-  private let omitted: String
-
-  /// - Parameter used: the input of the copy that counts.
-  /// - Parameter omitted: the input of the one that is left out.
-  package init(of chart: ChartIdentity, used: String, omitted: String) {
-    self.chart = chart
-    self.used = used
-    self.omitted = omitted
-  }
-
-  package var message: String {
-    chart.isAnonymous
+extension ChartIdentity {
+  /// Returns the warning about two complete documents at one time with different entries. If nothing tells the
+  /// chart, both count.
+  package func conflict(used: String, omitted: String) -> String {
+    isAnonymous
       ? "\(used) and \(omitted) have the same time and no chart, address or title;"
         + " they count as one chart"
-      : "two snapshots of \(chart.description) at the same time differ: \(used) counts,"
+      : "two snapshots of \(description) at the same time differ: \(used) counts,"
         + " \(omitted) is left out"
   }
 }

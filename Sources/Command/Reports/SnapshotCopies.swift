@@ -132,14 +132,14 @@ extension SnapshotStore {
       count > 0
       ? "\(first.source): '\(first.name)' is twice in a snapshot\(others); the first one counts"
       : nil
-    return conflicts.map(\.message) + [mixed, twice].compactMap(\.self)
+    return conflicts + [mixed, twice].compactMap(\.self)
   }
 
-  /// The complete documents of one chart and time whose entries differ; the first two of charts that
-  /// nothing tells.
-  var conflicts: [SnapshotConflict] {
+  /// The warnings about complete documents of one chart and time whose entries differ; about the first two of
+  /// charts that nothing tells.
+  var conflicts: [String] {
     var chosen: [SnapshotIdentity: Int] = [:]
-    var conflicts: [SnapshotConflict] = []
+    var conflicts: [String] = []
     var hasAnonymous = false
     for (index, snapshot) in snapshots.enumerated() where snapshot.isComplete {
       guard let identity = snapshot.identity, !snapshot.isStream else { continue }
@@ -151,12 +151,12 @@ extension SnapshotStore {
         !snapshot.chart.isAnonymous || !hasAnonymous
       else { continue }
       hasAnonymous = hasAnonymous || snapshot.chart.isAnonymous
-      let sources = [snapshots[known].source, snapshot.source]
-      let isLast = preference == .last
-      if isLast { chosen[identity] = index }
-      conflicts.append(
-        SnapshotConflict(
-          of: snapshot.chart, used: sources[isLast ? 1 : 0], omitted: sources[isLast ? 0 : 1]))
+      var (used, omitted) = (snapshots[known].source, snapshot.source)
+      if preference == .last {
+        chosen[identity] = index
+        swap(&used, &omitted)
+      }
+      conflicts.append(snapshot.chart.conflict(used: used, omitted: omitted))
     }
     return conflicts
   }

@@ -27,7 +27,8 @@ final class AppendedRows {
   private var omissions = Diagnostics()
   /// The files with what was read of inputs that failed, and those of other documents without a name.
   private var partials: Set<ExactText> = []
-  private var failed: [String] = []
+  /// Those of inputs that failed.
+  private(set) var failed: [String] = []
   private var digests: EntryDigests?
   private var key = EntryKey()
   /// The number of rows of the files that the run has added.
@@ -198,7 +199,7 @@ final class AppendedRows {
     let verdicts = try part.streamEntries.verdicts(isNewest: part.microseconds >= index.newest) {
       index.entries[$0]
     }
-    try stage.keep(verdicts.map(\.isAdded), of: part)
+    try part.keep(verdicts.map(\.isAdded), stage.spill)
     for entry in part.streamEntries { index.note(entry, at: part.microseconds) }
     if part.rowCount > 0 { run.append(part) } else { note(part, folder) }
   }
@@ -307,7 +308,4 @@ final class AppendedRows {
     let fields = (parts.contains { $0.contents.isStream } ? streamPlan : plan).fields
     return try stage.write(parts, packed: fields, in: path, streamPlan)
   }
-
-  /// The error of inputs whose rows weren't added; `nil` if there is none.
-  var problem: FeedError? { stage.problem(of: failed) }
 }

@@ -12,7 +12,7 @@ struct PartitionFiles: ~Copyable {
   /// The rows of each partition, by feed if the format has them.
   private var parts: [[UInt8]: [StagedRows]] = [:]
   /// The files that aren't complete.
-  private var partials: [String] = []
+  private(set) var partials: [String] = []
 
   init(_ plan: Conversion, _ stage: RowStage) {
     self.plan = plan
@@ -61,7 +61,4 @@ struct PartitionFiles: ~Copyable {
       }
     }
   }
-
-  /// The error of files that aren't complete; `nil` if all are.
-  var problem: FeedError? { stage.problem(of: partials) }
 }

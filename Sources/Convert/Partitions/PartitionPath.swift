@@ -1,6 +1,7 @@
 internal import ChartConvIO
 package import ChartConvModel
 internal import ChartConvText
+internal import ChartConvWriters
 
 /// The path of a partition, as Hive writes it: `chart=topsongs/country=us`.
 ///
@@ -40,17 +41,8 @@ struct PartitionPath: ~Copyable {
 
   private mutating func setValue(_ key: PartitionKey, _ row: borrowing Row) {
     value.truncate(to: 0)
-    switch key.field.type {
-    case .text, .decimal, .number, .object: if let text = row.text(key.field) { value.append(text) }
-    case .integer: value.append(row.integer(key.field) ?? 0)
-    case .boolean: value.append(row.boolean(key.field) ?? false ? "true" : "false")
-    case .date: row.date(key.field)?.append(to: &value)
-    case .timestamp:
-      // Its day is the day in the offset of the timestamp, which the reader of the feed saw.
-      row.timestamp(key.field)?.append(to: &value)
-    // Lists can't be keys.
-    case .list: break
-    }
+    value.append(row.cell(key.field))
+    // The day of a timestamp is that in its offset, which the reader of the feed saw.
     switch key.unit {
     case .day: value.truncate(to: "2014-05-27".utf8.count)
     case .month:

@@ -97,11 +97,11 @@ final class PartitionedOutput {
     if let appended {
       diagnostics.add(try appended.endInput(isComplete: !sawProblem || allowsPartialOutput))
       diagnostics.add(try appended.commit())
-      if let problem = appended.problem { report(InputReport(of: problem)) }
+      if let problem = stage.problem(of: appended.failed) { report(InputReport(of: problem)) }
       report(.output(entries: appended.addedRows - entries))
     } else {
       try files.commit(isComplete: !sawProblem || allowsPartialOutput)
-      if let problem = files.problem { report(InputReport(of: problem)) }
+      if let problem = stage.problem(of: files.partials) { report(InputReport(of: problem)) }
       diagnostics.add(stage.diagnostics)
     }
     lost.add(diagnostics.lost)

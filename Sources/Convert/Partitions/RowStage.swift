@@ -7,6 +7,8 @@ internal import ChartConvWriters
 final class RowStage {
   /// The maximum memory of rows, before they are moved to the temporary file.
   private static let maximumMemory = 12 << 20
+  /// The number of rows that are encoded together.
+  private static let batchSize = 256
   /// The maximum number of partitions. Each takes some memory.
   private static let maximumPartitions = 10_000
 
@@ -19,7 +21,7 @@ final class RowStage {
   /// The folders of the partitions, by their names.
   private(set) var folders: [ExactText: PartitionFolder] = [:]
   private var memory = 0
-  private let spill: SpillFile
+  let spill: SpillFile
   private let fragment = Fragment()
   /// Packs rows. What is made of an input is bounded as a whole.
   var encoder: BoundedEncoder
@@ -96,10 +98,6 @@ final class RowStage {
     return count
   }
 
-  func keep(_ isKept: [Bool], of part: StagedRows) throws(FeedError) {
-    try part.keep(isKept, spill)
-  }
-
   /// Writes rows to a file without a name.
   ///
   /// - Parameter fields: the columns that were packed.
@@ -114,7 +112,7 @@ final class RowStage {
       var rows = 0
       func encode(_ batch: inout RowBatch) throws(FeedError) {
         batch.feed = part.feed
-        batch.startsFeed = rows == 0 && !batch.endsFeed
+        batch.startsFeed = rows == 0
         batch.precedingRows = rows
         rows += batch.count
         try later.encode(&batch, of: .max) {
@@ -123,11 +121,15 @@ final class RowStage {
           try output.append(fragment)
         }
       }
-      var packed = part.packed(spill, fields)
-      try packed.read { (batch) throws(FeedError) in try encode(&batch) }
-      var end = RowBatch()
-      end.endsFeed = true
-      try encode(&end)
+      var batch = RowBatch()
+      try part.forEachRow(spill) { (row) throws(FeedError) in
+        batch.append(packed: row, fields)
+        guard batch.count >= Self.batchSize else { return }
+        try encode(&batch)
+        batch.removeAll()
+      }
+      batch.endsFeed = true
+      try encode(&batch)
     }
     do throws(FeedError) { try output.end() } catch { throw error.named(path) }
     return file

@@ -84,22 +84,29 @@ final class StagedRows {
     guard isKept.contains(false) else { return }
     var kept = OutputBuffer(capacity: 64)
     var row = 0
-    var rest: ArraySlice<UInt8> = []
-    func take(_ piece: [UInt8], into kept: inout OutputBuffer) {
-      rest = (rest + piece)[...]
-      while let size = PackedRows.size(of: rest) {
-        if isKept[row] { kept.append(Array(rest.prefix(size))) }
-        rest = rest.dropFirst(size)
-        row += 1
-      }
+    try forEachRow(spill) { packed in
+      if isKept[row] { RowPacker.append(Array(packed), to: &kept) }
+      row += 1
     }
-    var pieces = SpilledBytes(spill, spilled)
-    while case let piece = try pieces.next(), !piece.isEmpty { take(piece, into: &kept) }
-    take(bytes.bytes, into: &kept)
     bytes = kept
     spilled = []
     rowCount = isKept.count { $0 }
     streamEntries = zip(streamEntries, isKept).filter(\.1).map(\.0)
+  }
+
+  /// Passes the packed rows, first those in a temporary file.
+  func forEachRow(
+    _ spill: SpillFile, _ body: (ArraySlice<UInt8>) throws(FeedError) -> Void
+  ) throws(FeedError) {
+    var pieces = SpilledBytes(spill, spilled)
+    var rest: ArraySlice<UInt8> = []
+    var isLast = false
+    while !isLast {
+      let piece = try pieces.next()
+      isLast = piece.isEmpty
+      rest = (rest + (isLast ? bytes.bytes : piece))[...]
+      while let packed = RowPacker.row(from: &rest) { try body(packed) }
+    }
   }
 
   /// The lines about the rows in an index.
@@ -115,11 +122,6 @@ final class StagedRows {
 
   /// The time since 1970.
   var microseconds: Int { time.map { $0.secondsSince1970 * 1_000_000 + $0.nanosecond / 1000 } ?? 0 }
-
-  /// Returns the rows to read them once.
-  func packed(_ spill: SpillFile, _ fields: [EntryField]) -> PackedRows {
-    PackedRows(SpilledBytes(spill, spilled), bytes.bytes, fields)
-  }
 
   /// Compares snapshots by their times, then the order of other rows by their hashes.
   func precedes(_ other: StagedRows) -> Bool {

@@ -82,37 +82,29 @@ package struct DateTally: Sendable {
   package mutating func add(_ other: Self) {
     count += other.count
     undated += other.undated
-    for date in [other.oldest, other.newest].compactMap(\.self) {
-      oldest = min(oldest ?? date, date)
-      newest = max(newest ?? date, date)
-    }
+    for case let date? in [other.oldest, other.newest] { add(date, count: 0) }
   }
 }
 
 /// A bound of the entries' dates: a day, a moment, or a number of days before the newest entry.
 public struct DateBound: Sendable {
-  private enum Value {
-    /// The first moment of a day and its last second, or a single moment.
-    case fixed(first: Moment, last: Moment)
-    /// Days before the newest date.
-    case relative(days: Int)
-  }
-
-  private let value: Value
-
-  private init(_ value: Value) { self.value = value }
+  /// The first and the last moment that are in bounds; `nil` for an age.
+  private(set) var first: Moment?
+  private(set) var last: Moment?
+  /// The age: days before the newest date.
+  private var days = 0
 
   /// Parses `2024-05-01`, a timestamp, or a number of days or weeks: `7d`, `2w`. Throws `.usage`.
   public init(_ text: String) throws(FeedError) {
     if let days = Self.days(text) {
-      value = .relative(days: days)
+      self.days = days
     } else if let day = CalendarDate(feedDate: text.bytes.span), text.utf8.count == 10 {
-      let first = Moment(day)
-      let last = Moment(
-        seconds: first.seconds + Moment.secondsPerDay - 1, nanoseconds: 999_999_999)
-      value = .fixed(first: first, last: last)
+      let midnight = Moment(day)
+      first = midnight
+      last = Moment(
+        seconds: midnight.seconds + Moment.secondsPerDay - 1, nanoseconds: 999_999_999)
     } else if let moment = Moment(text) {
-      value = .fixed(first: moment, last: moment)
+      (first, last) = (moment, moment)
     } else {
       throw FeedError(
         .usage, "expected a date such as 2024-05-01, or an age such as 7d or 2w, not '\(text)'")
@@ -128,20 +120,16 @@ public struct DateBound: Sendable {
     return number * factor
   }
 
-  var isRelative: Bool { if case .relative = value { true } else { false } }
-
-  /// The first moment that is in bounds; `nil` for an age.
-  var first: Moment? { if case .fixed(let first, _) = value { first } else { nil } }
-
-  /// The last moment that is in bounds; `nil` for an age.
-  var last: Moment? { if case .fixed(_, let last) = value { last } else { nil } }
+  var isRelative: Bool { first == nil }
 
   /// Returns the bound with its age counted back from a moment.
   func counted(from newest: Moment) -> Self {
-    guard case .relative(let days) = value else { return self }
+    guard isRelative else { return self }
     let moment = Moment(
       seconds: newest.seconds - days * Moment.secondsPerDay, nanoseconds: newest.nanoseconds)
-    return Self(.fixed(first: moment, last: moment))
+    var bound = self
+    (bound.first, bound.last) = (moment, moment)
+    return bound
   }
 }
 

@@ -1,5 +1,5 @@
-/// Packed values as a key. Arrays hash and compare their bytes one by one.
-package struct PackedKey: Hashable {
+/// A text or packed values as a key. Arrays hash and compare their bytes one by one.
+package struct PackedKey: Hashable, Sendable {
   private let bytes: [UInt8]
 
   package init(bytes: [UInt8]) { self.bytes = bytes }

@@ -137,20 +137,14 @@ struct EntryHistory {
 /// The minimum and maximum price of an entry, as digits, and how often it changed. Prices in different
 /// currencies have no minimum.
 struct PriceRange {
-  private enum Prices {
-    case none
-    case one(currency: String?, minimum: String, maximum: String)
-    case severalCurrencies
-  }
-
-  private var prices = Prices.none
+  private(set) var minimum: String?
+  private(set) var maximum: String?
+  private var currency: String?
+  private var hasSeveralCurrencies = false
   /// The last price of each thing and its currency: nearly always of one thing.
   private var last: [(thing: [UInt8], price: String, currency: String?)] = []
   /// The number of times that the price differed from the one before.
   private(set) var changes = 0
-
-  var minimum: String? { if case .one(_, let minimum, _) = prices { minimum } else { nil } }
-  var maximum: String? { if case .one(_, _, let maximum) = prices { maximum } else { nil } }
 
   mutating func add(_ row: borrowing Row, of thing: [UInt8]) {
     guard let price = row.text(.price) else { return }
@@ -162,22 +156,15 @@ struct PriceRange {
     } else {
       last.append((thing, digits, currency))
     }
-    switch prices {
-    case .none:
-      prices = .one(currency: currency, minimum: digits, maximum: digits)
-    case .one(let known, var minimum, var maximum):
-      guard known == currency else {
-        prices = .severalCurrencies
-        return
-      }
-      if price.decimalOrder(to: minimum.bytes.span) == .ascending {
-        minimum = digits
-      }
-      if price.decimalOrder(to: maximum.bytes.span) == .descending {
-        maximum = digits
-      }
-      prices = .one(currency: known, minimum: minimum, maximum: maximum)
-    case .severalCurrencies: break
+    guard !hasSeveralCurrencies, minimum == nil || currency == self.currency else {
+      (hasSeveralCurrencies, minimum, maximum) = (true, nil, nil)
+      return
     }
+    self.currency = currency
+    func replaces(_ known: String?, _ order: Order) -> Bool {
+      known.map { digits.bytes.span.decimalOrder(to: $0.bytes.span) == order } ?? true
+    }
+    if replaces(minimum, .ascending) { minimum = digits }
+    if replaces(maximum, .descending) { maximum = digits }
   }
 }

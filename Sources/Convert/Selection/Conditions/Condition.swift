@@ -13,7 +13,7 @@ indirect enum Condition: Sendable {
   case comparison(ConditionColumn, Relation, Literal)
   /// Two columns of comparable types.
   case columns(ConditionColumn, Relation, ConditionColumn)
-  case isAny(ConditionColumn, TextSet)
+  case isAny(ConditionColumn, Set<PackedKey>)
   case contains(ConditionColumn, [UInt8])
   /// An item of the list has the text as a member.
   case hasItem(ConditionColumn, [UInt8])
@@ -36,7 +36,7 @@ extension Condition {
     case .columns(let column, let relation, let other):
       return Truth(row.cell(column).order(to: row.cell(other)).map(relation.holds))
     case .isAny(let column, let texts):
-      return Self.test(row.cell(column)) { texts.contains($0) }
+      return Self.test(row.cell(column)) { texts.contains(PackedKey(bytes: Array($0))) }
     case .contains(let column, let text):
       return Self.test(row.cell(column)) { $0.contains(text.span) }
     case .hasItem(let column, let text): return Truth(row.hasItem(column, text))
@@ -177,28 +177,6 @@ enum Literal: Sendable {
     case .digits(let digits): cell.order(to: .digits(digits.span))
     case .moment(let moment): cell.moment.map { Order($0, moment) }
     }
-  }
-}
-
-/// A set of texts that is searched without creating a `String`.
-struct TextSet: Sendable {
-  /// The distinct texts in the order of their bytes.
-  private let texts: [[UInt8]]
-
-  init(_ texts: [[UInt8]]) { self.texts = texts.sorted { $0.lexicographicallyPrecedes($1) } }
-
-  func contains(_ text: Span<UInt8>) -> Bool {
-    var range = texts.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let candidate = texts[middle]
-      switch text.order(to: candidate.span) {
-      case .equal: return true
-      case .ascending: range = range.lowerBound..<middle
-      case .descending: range = middle + 1..<range.upperBound
-      }
-    }
-    return false
   }
 }
 

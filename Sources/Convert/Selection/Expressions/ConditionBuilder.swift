@@ -120,14 +120,14 @@ enum ConditionBuilder {
           try comparison(operand, .equal, item)
         })
     }
-    var texts: [[UInt8]] = []
+    var texts: Set<PackedKey> = []
     for item in items {
       guard case .text(let text) = item.value else {
         throw mismatch(operand, item, "values in quotes")
       }
-      texts.append(Array(text.utf8))
+      texts.insert(PackedKey(bytes: Array(text.utf8)))
     }
-    return .isAny(field, TextSet(texts))
+    return .isAny(field, texts)
   }
 
   static func containment(
