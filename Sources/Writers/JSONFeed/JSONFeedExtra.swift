@@ -1,4 +1,3 @@
-internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvText
 
@@ -10,11 +9,6 @@ extension Extra {
     "tags": [],
     "attachments": ["url", "mime_type", "title", "size_in_bytes", "duration_in_seconds"],
   ]
-
-  /// Writes the members.
-  func write(to object: inout JSONMembers, into output: inout OutputBuffer) {
-    for member in members { object.member(member.key, member.value.json, into: &output) }
-  }
 
   /// Returns `true` for a text or number of which a column has the text.
   private static func isHeld(_ member: JSONTree.Member) -> Bool {

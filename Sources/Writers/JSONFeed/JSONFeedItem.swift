@@ -20,89 +20,76 @@ struct JSONFeedItem: Sendable {
   }
 
   /// Returns the names of what has no member.
-  func write(_ whole: Row, _ place: borrowing FeedOutput, into output: inout OutputBuffer)
-    -> [String]
-  {
+  func write(
+    _ whole: Row, _ entry: borrowing FeedOutput, into output: inout OutputBuffer
+  ) -> [String] {
     let row = whole.limited(to: fields)
-    let isNative = place.feed.dialect == "jsonfeed"
+    let isNative = entry.feed.dialect == "jsonfeed"
+    let kind = ItemKind(row.text(.kind))
     var extra = Extra(isNative ? row.text(.extra) : nil)
     // An id is unique among those of several feeds.
-    if place.uniqueID != nil { extra.members.removeAll { $0.key == "id" } }
+    if entry.uniqueID != nil { extra.members.removeAll { $0.key == "id" } }
     var item = JSONMembers(json, besides: extra)
-    id(of: whole, place, &item, into: &output)
-    let related = Self.related(row, isNative: isNative && !ItemKind(row.text(.kind)).isReview)
-    if !row.text(.url).equals(related) { item.text("url", row.text(.url), into: &output) }
-    item.text("external_url", related, into: &output)
-    item.text("title", row.text(.name), into: &output)
-    texts(of: row, isNative: isNative, &item, into: &output)
+    swap(&item.output, &output)
+    id(of: whole, entry.uniqueID, &item)
+    let related = Self.related(row, isNative: isNative && !kind.isReview)
+    if !row.text(.url).equals(related) { item.text("url", row.text(.url)) }
+    item.text("external_url", related)
+    item.text("title", row.text(.name))
+    texts(of: row, isNative: isNative, &item)
     if let url = row.text(.artworkURL), !isNative || Self.isImage(url, of: row, extra) {
-      item.text("image", url, into: &output)
+      item.text("image", url)
     }
-    item.moment("date_published", row.timestamp(.published), into: &output)
-    item.moment("date_modified", row.timestamp(.updated), into: &output)
-    if !place.isInherited(.artist, row) {
-      JSONArray.writeAuthors(of: row, json, extra, to: &item, into: &output)
-    }
-    if extra["tags"] == nil { tags(of: row, &item, into: &output) }
-    if !place.isInherited(.language, row) {
-      item.text("language", row.text(.language), into: &output)
-    }
-    if extra["attachments"] == nil {
-      attachments(of: row, isNative: isNative, &item, into: &output)
-    }
+    item.moment("date_published", row.timestamp(.published))
+    item.moment("date_modified", row.timestamp(.updated))
+    if !entry.isInherited(.artist, row) { item.authors(of: row) }
+    tags(of: row, &item)
+    if !entry.isInherited(.language, row) { item.text("language", row.text(.language)) }
+    attachments(of: row, isNative: isNative, &item)
     let isStore =
-      place.declaresStore || ItemKind(row.text(.kind)).isStoreItem
-      || row.hasAny(of: FeedOutput.storeFields)
-    if isStore || !place.source.isEmpty {
-      writeOwn(row, place, isStore: isStore, &item, into: &output)
+      entry.declaresStore || kind.isStoreItem || row.hasAny(of: FeedOutput.storeFields)
+    if isStore || !entry.source.isEmpty {
+      item.key("_chartconv")
+      var own = JSONMembers(json)
+      swap(&own.output, &item.output)
+      if !entry.source.isEmpty {
+        own.key("feed")
+        own.output.append(entry.source)
+      }
+      if isStore { columns(of: row, writesRank: entry.writesRank, &own) }
+      own.end()
+      swap(&own.output, &item.output)
     }
-    extra.write(to: &item, into: &output)
-    item.end(into: &output)
-    let foreign = place.foreign
+    item.members(of: extra)
+    item.end()
+    swap(&item.output, &output)
+    let foreign = entry.foreign
     return isNative
       ? [] : foreign.lost(of: foreign.carried(Extra(row.text(.extra)), besides: row))
   }
 
-  /// Writes `_chartconv`: the feed of an item of several, and columns as in JSON of what a store sells.
-  private func writeOwn(
-    _ row: Row, _ place: borrowing FeedOutput, isStore: Bool, _ item: inout JSONMembers,
-    into output: inout OutputBuffer
-  ) {
-    item.key("_chartconv", into: &output)
-    var members = JSONMembers(json)
-    if !place.source.isEmpty {
-      members.key("feed", into: &output)
-      output.append(place.source)
-    }
-    guard isStore else { return members.end(into: &output) }
-    if !row.has(.content), row.has(.summary) { members.text("text", "summary", into: &output) }
-    if place.writesRank { members.number("rank", row.integer(.rank), into: &output) }
-    if row.has(.content), !Self.isSummary(row) {
-      members.text("summary", row.text(.summary), into: &output)
-    }
+  /// Writes columns as in JSON, of what a store sells.
+  private func columns(of row: Row, writesRank: Bool, _ members: inout JSONMembers) {
+    if !row.has(.content), row.has(.summary) { members.text("text", "summary") }
+    if writesRank { members.number("rank", row.integer(.rank)) }
+    if row.has(.content), !Self.isSummary(row) { members.text("summary", row.text(.summary)) }
     for column in own where row.has(column) {
-      members.key(column.name, into: &output)
-      json.write(column, of: row, into: &output)
+      members.key(column.name)
+      json.write(column, of: row, into: &members.output)
     }
-    members.end(into: &output)
   }
 
   /// Writes the required identifier: the id, else the address, else a hash of the content. Feeds may
   /// have the same ids if these aren't IRIs.
-  private func id(
-    of whole: Row, _ place: borrowing FeedOutput, _ item: inout JSONMembers,
-    into output: inout OutputBuffer
-  ) {
+  private func id(of whole: Row, _ feed: String?, _ item: inout JSONMembers) {
     if let id = whole.text(.id) {
-      guard let feed = place.uniqueID, !IRI.accepts(id) else {
-        return item.text("id", id, into: &output)
-      }
-      return item.text("id", "\(feed)#\(String(decodingUTF8: id))", into: &output)
+      guard let feed, !IRI.accepts(id) else { return item.text("id", id) }
+      return item.text("id", "\(feed)#\(String(decodingUTF8: id))")
     }
-    if let url = whole.text(.url) { return item.text("id", url, into: &output) }
+    if let url = whole.text(.url) { return item.text("id", url) }
     var hash = ContentHash(whole)
-    if let feed = place.uniqueID { hash.add(feed) }
-    item.text("id", hash.uuid, into: &output)
+    if let feed { hash.add(feed) }
+    item.text("id", hash.uuid)
   }
 
   /// Returns the page that the item is about: the link after that to its page, or the only one.
@@ -124,72 +111,54 @@ struct JSONFeedItem: Sendable {
 
   /// Writes the summary and the required content. Without a content, the summary is written as the
   /// content, but in a JSON Feed that had none.
-  private func texts(
-    of row: Row, isNative: Bool, _ item: inout JSONMembers, into output: inout OutputBuffer
-  ) {
-    if let content = row.text(.content) {
-      text(content, row.text(.contentType), &item, into: &output)
-      if Self.isSummary(row) { item.text("summary", row.text(.summary), into: &output) }
-    } else if let summary = row.text(.summary), !isNative || row.text(.summaryType).isHTMLType {
-      text(summary, row.text(.summaryType), &item, into: &output)
+  private func texts(of row: Row, isNative: Bool, _ item: inout JSONMembers) {
+    func text(_ column: EntryField, _ type: EntryField, _ item: inout JSONMembers) {
+      item.text(row.text(type).isHTMLType ? "content_html" : "content_text", row.text(column))
+    }
+    if row.has(.content) {
+      text(.content, .contentType, &item)
+      if Self.isSummary(row) { item.text("summary", row.text(.summary)) }
+    } else if row.has(.summary), !isNative || row.text(.summaryType).isHTMLType {
+      text(.summary, .summaryType, &item)
     } else {
-      item.text("content_text", "", into: &output)
-      item.text("summary", row.text(.summary), into: &output)
+      item.text("content_text", "")
+      item.text("summary", row.text(.summary))
     }
   }
 
   /// Returns `true` if the item's summary can hold that of the row. It is plain text.
   private static func isSummary(_ row: Row) -> Bool { row.text(.summaryType).equals("text/plain") }
 
-  private func text(
-    _ text: Span<UInt8>, _ type: Span<UInt8>?, _ item: inout JSONMembers,
-    into output: inout OutputBuffer
-  ) {
-    item.text(type.isHTMLType ? "content_html" : "content_text", text, into: &output)
-  }
-
-  private func tags(of row: Row, _ item: inout JSONMembers, into output: inout OutputBuffer) {
+  private func tags(of row: Row, _ item: inout JSONMembers) {
     typealias Member = FeedCategory.Member
-    var tags = JSONArray("tags")
-    var genres = row.list(.genres)
-    if genres.count == 0, let genre = row.text(.genre) {
-      tags.begin(&item, into: &output)
-      json.write(genre, into: &output)
+    item.array("tags") { tags in
+      var genres = row.list(.genres)
+      if genres.count == 0, let genre = row.text(.genre) { tags.element(genre) }
+      while let genre = genres.item() {
+        let name = genre.text(Member.name)
+        if let tag = name != nil ? name : genre.text(Member.term) { tags.element(tag) }
+      }
     }
-    while let genre = genres.item() {
-      let name = genre.text(Member.name)
-      guard let tag = name != nil ? name : genre.text(Member.term) else { continue }
-      tags.begin(&item, into: &output)
-      json.write(tag, into: &output)
-    }
-    tags.end(into: &output)
   }
 }
 
 /// Writes an item's files.
 extension JSONFeedItem {
-  private func attachments(
-    of row: Row, isNative: Bool, _ item: inout JSONMembers, into output: inout OutputBuffer
-  ) {
-    var files = JSONArray("attachments")
-    if let url = row.text(.previewURL), !Self.isFile(url, of: row) {
-      files.begin(&item, into: &output)
-      file(
-        url, row.text(.previewType), title: nil, length: row.previewSize, duration: nil,
-        into: &output)
+  private func attachments(of row: Row, isNative: Bool, _ item: inout JSONMembers) {
+    item.array("attachments") { files in
+      if let url = row.text(.previewURL), !Self.isFile(url, of: row) {
+        file(url, row.text(.previewType), nil, row.previewSize, nil, &files)
+      }
+      var links = row.list(.links)
+      while let link = links.item() {
+        guard link.text(.rel).equals("enclosure"), let url = link.text(.url) else { continue }
+        // Some readers refuse fractions, which others write.
+        let duration = link.integer(.duration).flatMap { $0 < 0 ? nil : $0 }
+        file(
+          url, link.text(.type), link.text(.title), link.integer(.length),
+          duration.map { isNative ? FeedOutput.seconds($0) : "\($0 / 1000)" }, &files)
+      }
     }
-    var links = row.list(.links)
-    while let link = links.item() {
-      guard link.text(.rel).equals("enclosure"), let url = link.text(.url) else { continue }
-      files.begin(&item, into: &output)
-      // Some readers refuse fractions, which others write.
-      let duration = link.integer(.duration).flatMap { $0 < 0 ? nil : $0 }
-      file(
-        url, link.text(.type), title: link.text(.title), length: link.integer(.length),
-        duration: duration.map { isNative ? FeedOutput.seconds($0) : "\($0 / 1000)" }, into: &output
-      )
-    }
-    files.end(into: &output)
   }
 
   /// Returns `true` for a picture that isn't only a banner or an attachment of a JSON Feed.
@@ -212,76 +181,20 @@ extension JSONFeedItem {
   }
 
   private func file(
-    _ url: Span<UInt8>, _ type: Span<UInt8>?, title: Span<UInt8>?, length: Int?, duration: String?,
-    into output: inout OutputBuffer
+    _ url: Span<UInt8>, _ type: Span<UInt8>?, _ title: Span<UInt8>?, _ length: Int?,
+    _ duration: String?, _ files: inout JSONMembers
   ) {
-    var members = JSONMembers(json)
-    members.text("url", url, into: &output)
-    // The type is required.
-    if let type {
-      members.text("mime_type", type, into: &output)
-    } else {
-      members.text("mime_type", MediaSuffix.type(of: url), into: &output)
+    files.object { file in
+      file.text("url", url)
+      // The type is required.
+      file.text("mime_type", type)
+      if type == nil { file.text("mime_type", MediaSuffix.type(of: url)) }
+      file.text("title", title)
+      file.number("size_in_bytes", length)
+      if let duration {
+        file.key("duration_in_seconds")
+        file.output.append(duration)
+      }
     }
-    members.text("title", title, into: &output)
-    members.number("size_in_bytes", length, into: &output)
-    if let duration {
-      members.key("duration_in_seconds", into: &output)
-      output.append(duration)
-    }
-    members.end(into: &output)
-  }
-}
-
-/// Writes an array as a member of an item, unless it is empty.
-struct JSONArray {
-  private let name: String
-  private var isEmpty = true
-
-  init(_ name: String) { self.name = name }
-
-  /// Begins an element.
-  mutating func begin(_ item: inout JSONMembers, into output: inout OutputBuffer) {
-    if isEmpty { item.key(name, into: &output) }
-    output.append(isEmpty ? "[" : ", ")
-    isEmpty = false
-  }
-
-  func end(into output: inout OutputBuffer) {
-    if !isEmpty { output.append("]") }
-  }
-}
-
-extension JSONArray {
-  /// Writes the authors of a feed or an item.
-  static func writeAuthors(
-    of row: Row, _ json: JSONWriter, _ extra: Extra, to object: inout JSONMembers,
-    into output: inout OutputBuffer
-  ) {
-    guard extra["authors"] == nil else { return }
-    typealias Member = FeedPerson.Member
-    var authors = Self("authors")
-    var list = row.list(.authors)
-    if list.count == 0 {
-      authors.add(author: row.text(.artist), row.text(.artistURL), json, to: &object, into: &output)
-    }
-    while let author = list.item() {
-      authors.add(
-        author: author.text(Member.name), author.text(Member.url), json, to: &object,
-        into: &output)
-    }
-    authors.end(into: &output)
-  }
-
-  private mutating func add(
-    author name: Span<UInt8>?, _ url: Span<UInt8>?, _ json: JSONWriter,
-    to object: inout JSONMembers, into output: inout OutputBuffer
-  ) {
-    guard name != nil || url != nil else { return }
-    begin(&object, into: &output)
-    var members = JSONMembers(json)
-    members.text("name", name, into: &output)
-    members.text("url", url, into: &output)
-    members.end(into: &output)
   }
 }
