@@ -89,7 +89,7 @@ struct RecordBatchBody: ~Copyable {
     let hasNulls = column.values.count < count
     appendNode(count, nulls: count - column.values.count)
     appendBuffer(into: &output) { buffer in
-      if hasNulls { column.writeBits(to: &buffer) { column.presence[$0] } }
+      if hasNulls { buffer.append(bits: count) { column.presence[$0] } }
     }
     guard column.values.type == .text else {
       return appendBuffer(into: &output) { column.writeNumbers(to: &$0) }
@@ -156,7 +156,7 @@ extension ColumnValues {
     case .text: break
     case .boolean:
       var next = 0
-      writeBits(to: &buffer) { row in
+      buffer.append(bits: presence.count) { row in
         guard self.presence[row] == 1 else { return 0 }
         defer { next += 1 }
         return UInt8(self.values.numbers[next])
@@ -181,17 +181,6 @@ extension ColumnValues {
       } else {
         body(0)
       }
-    }
-  }
-
-  /// Writes a bit for each row, lowest first.
-  fileprivate func writeBits(to buffer: inout OutputBuffer, _ bit: (Int) -> UInt8) {
-    var byte: UInt8 = 0
-    for index in 0..<presence.count {
-      byte |= bit(index) << UInt8(index % 8)
-      guard index % 8 == 7 || index == presence.count - 1 else { continue }
-      buffer.append(byte)
-      byte = 0
     }
   }
 }

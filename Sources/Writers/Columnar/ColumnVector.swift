@@ -91,3 +91,16 @@ struct ColumnVector: ~Copyable {
     ends.truncate(to: 1)
   }
 }
+
+extension OutputBuffer {
+  /// Appends bits, the first one lowest in the first byte.
+  mutating func append(bits count: Int, _ bit: (Int) -> UInt8) {
+    var byte: UInt8 = 0
+    for index in 0..<count {
+      byte |= bit(index) << UInt8(index % 8)
+      guard index % 8 == 7 || index == count - 1 else { continue }
+      append(byte)
+      byte = 0
+    }
+  }
+}

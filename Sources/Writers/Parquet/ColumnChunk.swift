@@ -7,7 +7,7 @@ final class ColumnChunk {
   let type: ColumnType
   /// `true` for a member of a list's items.
   private let isRepeated: Bool
-  private var values: ChunkValues
+  var values: ChunkValues
 
   init(_ path: [String], _ type: ColumnType, isRepeated: Bool) {
     self.path = path
@@ -16,31 +16,12 @@ final class ColumnChunk {
     values = ChunkValues(type)
   }
 
-  /// The number of levels: of values, missing ones, and empty lists.
-  var levelCount: Int { values.levelCount }
-
-  var valueCount: Int { values.count }
-
-  /// Appends the next `count` values of a column that isn't a list. Returns the number of bytes that
-  /// they take.
-  func append(next count: Int, of leaf: ColumnLeaf) -> Int {
-    values.append(next: count, of: &leaf.values)
-  }
-
-  /// Appends the values of a member of a list's items in the next rows. Returns the number of bytes
-  /// that they take.
-  func append(itemsOf rows: Range<Int>, in list: BatchColumn, _ leaf: ColumnLeaf) -> Int {
-    values.append(itemsOf: rows, list.counts, &leaf.values)
-  }
-
-  /// Removes the values and keeps the memory, unless it is large.
-  func removeAll() { values.removeAll() }
-
   /// Writes the pages and returns their position.
   func write(
     _ pages: inout PageWriter, at offset: Int, into output: inout OutputBuffer
   ) -> ColumnChunkMetadata {
     values.end()
+    let levelCount = values.levelCount
     var metadata = ColumnChunkMetadata(self, offset)
     let indexed = values.indexedLevels ?? levelCount
     if indexed > 0 {
@@ -97,8 +78,8 @@ struct ColumnChunkMetadata {
   init(_ chunk: ColumnChunk, _ offset: Int) {
     path = chunk.path
     type = chunk.type
-    levelCount = chunk.levelCount
-    nullCount = chunk.levelCount - chunk.valueCount
+    levelCount = chunk.values.levelCount
+    nullCount = levelCount - chunk.values.count
     self.offset = offset
     statistics = ColumnStatistics(chunk.type)
   }
@@ -117,38 +98,34 @@ struct ColumnChunkMetadata {
   }
 
   /// Writes a `ColumnChunk` of parquet.thrift.
-  func write(_ compression: ColumnCompression, into output: inout OutputBuffer) {
-    ThriftStruct.write(into: &output) { fields, output in
-      fields.int64(2, 0, into: &output)
-      fields.structure(3, into: &output) { fields, output in
-        write(&fields, compression, into: &output)
-      }
+  func write(_ compression: ColumnCompression, to group: inout ThriftStruct) {
+    group.element { fields in
+      fields.int64(2, 0)
+      fields.structure(3) { metadata(compression, to: &$0) }
     }
   }
 
-  private func write(
-    _ fields: inout ThriftStruct, _ compression: ColumnCompression, into output: inout OutputBuffer
-  ) {
+  private func metadata(_ compression: ColumnCompression, to fields: inout ThriftStruct) {
     let hasDictionary = dictionarySize > 0
-    fields.int32(1, ParquetType(type).physical, into: &output)
+    fields.int32(1, ParquetType(type).physical)
     let encodings =
       [PageWriter.Encoding.plain, PageWriter.Encoding.runLengths]
       + (hasDictionary ? [PageWriter.Encoding.dictionary] : [])
-    fields.list(2, .int32, count: encodings.count, into: &output)
-    for encoding in encodings { output.append(zigzag: Int64(encoding)) }
-    fields.list(3, .binary, count: path.count, into: &output)
-    for name in path { output.append(thrift: name) }
-    fields.int32(4, compression.codec, into: &output)
-    fields.int64(5, levelCount, into: &output)
-    fields.int64(6, plainSize, into: &output)
-    fields.int64(7, compressedSize, into: &output)
-    fields.int64(9, offset + dictionarySize, into: &output)
-    if hasDictionary { fields.int64(11, offset, into: &output) }
-    fields.structure(12, into: &output) { fields, output in
-      fields.int64(3, nullCount, into: &output)
+    fields.list(2, .int32, count: encodings.count)
+    for encoding in encodings { fields.output.append(zigzag: Int64(encoding)) }
+    fields.list(3, .binary, count: path.count)
+    for name in path { fields.output.append(thrift: name) }
+    fields.int32(4, compression.codec)
+    fields.int64(5, levelCount)
+    fields.int64(6, plainSize)
+    fields.int64(7, compressedSize)
+    fields.int64(9, offset + dictionarySize)
+    if hasDictionary { fields.int64(11, offset) }
+    fields.structure(12) { fields in
+      fields.int64(3, nullCount)
       guard let bounds = statistics.bounds else { return }
-      fields.bytes(5, bounds.maximum.span, into: &output)
-      fields.bytes(6, bounds.minimum.span, into: &output)
+      fields.bytes(5, bounds.maximum.span)
+      fields.bytes(6, bounds.minimum.span)
     }
   }
 }

@@ -55,14 +55,7 @@ struct PageWriter: ~Copyable {
         body.append(text)
       }
     case .boolean:
-      var bits: UInt8 = 0
-      for index in range {
-        let bit = (index - range.lowerBound) % 8
-        bits |= UInt8(values.numbers[index]) << UInt8(bit)
-        guard bit == 7 || index == range.upperBound - 1 else { continue }
-        body.append(bits)
-        bits = 0
-      }
+      body.append(bits: range.count) { UInt8(values.numbers[range.lowerBound + $0]) }
     case .date:
       for index in range {
         body.append(littleEndian: Int32(truncatingIfNeeded: values.numbers[index]))
@@ -97,25 +90,22 @@ struct PageWriter: ~Copyable {
 
   /// Writes a `PageHeader`.
   private func header(_ page: Page, plain: Int, into output: inout OutputBuffer) {
-    ThriftStruct.write(into: &output) { fields, output in
-      switch page {
-      case .dictionary: fields.int32(1, 2, into: &output)
-      case .data: fields.int32(1, 0, into: &output)
-      }
-      fields.int32(2, Int32(clamping: plain), into: &output)
-      fields.int32(3, Int32(clamping: body.count), into: &output)
+    ThriftStruct.write(into: &output) { fields in
+      if case .dictionary = page { fields.int32(1, 2) } else { fields.int32(1, 0) }
+      fields.int32(2, Int32(clamping: plain))
+      fields.int32(3, Int32(clamping: body.count))
       switch page {
       case .dictionary(let count):
-        fields.structure(7, into: &output) { fields, output in
-          fields.int32(1, Int32(clamping: count), into: &output)
-          fields.int32(2, Encoding.plain, into: &output)
+        fields.structure(7) { fields in
+          fields.int32(1, Int32(clamping: count))
+          fields.int32(2, Encoding.plain)
         }
       case .data(let count, let isPlain):
-        fields.structure(5, into: &output) { fields, output in
-          fields.int32(1, Int32(clamping: count), into: &output)
-          fields.int32(2, isPlain ? Encoding.plain : Encoding.dictionary, into: &output)
-          fields.int32(3, Encoding.runLengths, into: &output)
-          fields.int32(4, Encoding.runLengths, into: &output)
+        fields.structure(5) { fields in
+          fields.int32(1, Int32(clamping: count))
+          fields.int32(2, isPlain ? Encoding.plain : Encoding.dictionary)
+          fields.int32(3, Encoding.runLengths)
+          fields.int32(4, Encoding.runLengths)
         }
       }
     }

@@ -93,8 +93,8 @@ final class ParquetAssembler: Assembler {
       for (leaf, chunk) in zip(column.leaves, chunks) {
         size +=
           column.type == .list
-          ? chunk.append(itemsOf: rows, in: column, leaf)
-          : chunk.append(next: rows.count, of: leaf)
+          ? chunk.values.append(itemsOf: rows, column.counts, &leaf.values)
+          : chunk.values.append(next: rows.count, of: &leaf.values)
       }
     }
     rowCount += rows.count
@@ -109,7 +109,7 @@ final class ParquetAssembler: Assembler {
       let metadata = chunk.write(&pages, at: offset, into: &output)
       offset = metadata.end
       chunks.append(metadata)
-      chunk.removeAll()
+      chunk.values.removeAll()
     }
     footer.add(chunks, at: start..<offset, rowCount: rowCount, compression)
     // The compressor keeps 4 MB, which would be held while the next such row is read.
@@ -148,13 +148,13 @@ struct ParquetFooter: ~Copyable {
     _ chunks: [ColumnChunkMetadata], at range: Range<Int>, rowCount: Int,
     _ compression: ColumnCompression
   ) {
-    ThriftStruct.write(into: &groups) { fields, output in
-      fields.list(1, .structure, count: chunks.count, into: &output)
-      for chunk in chunks { chunk.write(compression, into: &output) }
-      fields.int64(2, chunks.reduce(0) { $0 + $1.plainSize }, into: &output)
-      fields.int64(3, rowCount, into: &output)
-      fields.int64(5, range.lowerBound, into: &output)
-      fields.int64(6, range.count, into: &output)
+    ThriftStruct.write(into: &groups) { fields in
+      fields.list(1, .structure, count: chunks.count)
+      for chunk in chunks { chunk.write(compression, to: &fields) }
+      fields.int64(2, chunks.reduce(0) { $0 + $1.plainSize })
+      fields.int64(3, rowCount)
+      fields.int64(5, range.lowerBound)
+      fields.int64(6, range.count)
     }
     groupCount += 1
     self.rowCount += rowCount
@@ -162,27 +162,25 @@ struct ParquetFooter: ~Copyable {
 
   /// - Parameter leafCount: the number of leaf columns.
   func write(leafCount: Int, into output: inout OutputBuffer) {
-    ThriftStruct.write(into: &output) { file, output in
-      file.int32(1, 2, into: &output)
-      file.list(2, .structure, count: ParquetSchema.count(of: fields), into: &output)
-      ParquetSchema.write(fields, isExactText: isExactText, into: &output)
-      file.int64(3, rowCount, into: &output)
-      file.list(4, .structure, count: groupCount, into: &output)
-      output.append(groups)
+    ThriftStruct.write(into: &output) { file in
+      file.int32(1, 2)
+      file.list(2, .structure, count: ParquetSchema.count(of: fields))
+      ParquetSchema.write(fields, isExactText: isExactText, to: &file)
+      file.int64(3, rowCount)
+      file.list(4, .structure, count: groupCount)
+      file.output.append(groups)
       let meanings = ColumnMeanings.pairs(of: fields)
-      file.list(5, .structure, count: meanings.count, into: &output)
+      file.list(5, .structure, count: meanings.count)
       for (key, value) in meanings {
-        ThriftStruct.write(into: &output) { pair, output in
-          pair.text(1, key, into: &output)
-          pair.text(2, value, into: &output)
+        file.element {
+          $0.text(1, key)
+          $0.text(2, value)
         }
       }
-      file.text(6, "chartconv version \(Release.version)", into: &output)
+      file.text(6, "chartconv version \(Release.version)")
       // Values are ordered by their logical type.
-      file.list(7, .structure, count: leafCount, into: &output)
-      for _ in 0..<leafCount {
-        ThriftStruct.write(into: &output) { order, output in order.structure(1, into: &output) }
-      }
+      file.list(7, .structure, count: leafCount)
+      for _ in 0..<leafCount { file.element { $0.structure(1) } }
     }
   }
 }

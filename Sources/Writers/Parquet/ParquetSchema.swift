@@ -20,64 +20,58 @@ enum ParquetSchema {
     fields.reduce(1) { $0 + ($1.isList ? 3 + $1.members.count : 1) }
   }
 
-  static func write(_ fields: [ReportColumn], isExactText: Bool, into output: inout OutputBuffer) {
-    group("chartconv", nil, children: fields.count, into: &output)
-    for field in fields {
-      guard field.isList else {
-        let type = ColumnType(field.type, isExactText: isExactText)
-        leaf(field.name, type, into: &output)
+  static func write(_ columns: [ReportColumn], isExactText: Bool, to file: inout ThriftStruct) {
+    group("chartconv", nil, children: columns.count, to: &file)
+    for column in columns {
+      guard column.isList else {
+        leaf(column.name, ColumnType(column.type, isExactText: isExactText), to: &file)
         continue
       }
-      group(field.name, Repetition.required, children: 1, isList: true, into: &output)
-      group("list", Repetition.repeated, children: 1, into: &output)
-      group("element", Repetition.required, children: field.members.count, into: &output)
-      for member in field.members {
-        let type = ColumnType(member.type, isExactText: isExactText)
-        leaf(member.name, type, into: &output)
+      group(column.name, Repetition.required, children: 1, isList: true, to: &file)
+      group("list", Repetition.repeated, children: 1, to: &file)
+      group("element", Repetition.required, children: column.members.count, to: &file)
+      for member in column.members {
+        leaf(member.name, ColumnType(member.type, isExactText: isExactText), to: &file)
       }
     }
   }
 
   private static func group(
     _ name: String, _ repetition: Int32?, children: Int, isList: Bool = false,
-    into output: inout OutputBuffer
+    to file: inout ThriftStruct
   ) {
-    ThriftStruct.write(into: &output) { fields, output in
-      if let repetition { fields.int32(3, repetition, into: &output) }
-      fields.text(4, name, into: &output)
-      fields.int32(5, Int32(clamping: children), into: &output)
+    file.element { fields in
+      if let repetition { fields.int32(3, repetition) }
+      fields.text(4, name)
+      fields.int32(5, Int32(clamping: children))
       guard isList else { return }
-      fields.int32(6, Annotation.list.converted, into: &output)
-      fields.structure(10, into: &output) { fields, output in
-        fields.structure(Annotation.list.logical, into: &output)
-      }
+      fields.int32(6, Annotation.list.converted)
+      fields.structure(10) { $0.structure(Annotation.list.logical) }
     }
   }
 
-  private static func leaf(_ name: String, _ type: ColumnType, into output: inout OutputBuffer) {
+  private static func leaf(_ name: String, _ type: ColumnType, to file: inout ThriftStruct) {
     let stored = ParquetType(type)
-    ThriftStruct.write(into: &output) { fields, output in
-      fields.int32(1, stored.physical, into: &output)
-      fields.int32(3, Repetition.optional, into: &output)
-      fields.text(4, name, into: &output)
-      if let meaning = stored.meaning { fields.int32(6, meaning.converted, into: &output) }
+    file.element { fields in
+      fields.int32(1, stored.physical)
+      fields.int32(3, Repetition.optional)
+      fields.text(4, name)
+      if let meaning = stored.meaning { fields.int32(6, meaning.converted) }
       if type == .decimal {
-        fields.int32(7, Int32(ColumnType.scale), into: &output)
-        fields.int32(8, Int32(ColumnType.precision), into: &output)
+        fields.int32(7, Int32(ColumnType.scale))
+        fields.int32(8, Int32(ColumnType.precision))
       }
       guard let meaning = stored.meaning else { return }
-      fields.structure(10, into: &output) { fields, output in
-        fields.structure(meaning.logical, into: &output) { fields, output in
+      fields.structure(10) { fields in
+        fields.structure(meaning.logical) { fields in
           if type == .decimal {
-            fields.int32(1, Int32(ColumnType.scale), into: &output)
-            fields.int32(2, Int32(ColumnType.precision), into: &output)
+            fields.int32(1, Int32(ColumnType.scale))
+            fields.int32(2, Int32(ColumnType.precision))
           }
           guard type == .timestamp else { return }
           // Adjusted to UTC, in microseconds.
-          fields.boolean(1, true, into: &output)
-          fields.structure(2, into: &output) { fields, output in
-            fields.structure(2, into: &output)
-          }
+          fields.boolean(1, true)
+          fields.structure(2) { $0.structure(2) }
         }
       }
     }

@@ -3,62 +3,62 @@ internal import ChartConvModel
 
 /// Writes the fields of a struct in Thrift's compact protocol, which Parquet's metadata use.
 ///
-/// Fields are written in the order of their numbers. A nested struct is written by a separate
-/// writer, between its field's header and its stop byte.
-struct ThriftStruct {
+/// Fields are written in the order of their numbers. A nested struct is between its field's header and
+/// its stop byte.
+struct ThriftStruct: ~Copyable {
   /// The types of fields and of the elements of lists.
   enum FieldType: UInt8 {
     case yes = 1
     case no, byte, int16, int32, int64, double, binary, list, set, map, structure
   }
 
+  var output = OutputBuffer(capacity: 0)
   private var last: UInt8 = 0
 
-  private mutating func header(_ field: UInt8, _ type: FieldType, into output: inout OutputBuffer) {
+  /// Writes a struct.
+  static func write(into buffer: inout OutputBuffer, _ body: (inout Self) -> Void) {
+    var fields = Self()
+    swap(&fields.output, &buffer)
+    fields.element(body)
+    swap(&fields.output, &buffer)
+  }
+
+  private mutating func header(_ field: UInt8, _ type: FieldType) {
     let delta = field &- last
     last = field
     // All fields of Parquet's structs are near enough to one another.
     output.append((delta & 0xF) << 4 | type.rawValue)
   }
 
-  mutating func int32(_ field: UInt8, _ value: Int32, into output: inout OutputBuffer) {
-    header(field, .int32, into: &output)
+  mutating func int32(_ field: UInt8, _ value: Int32) {
+    header(field, .int32)
     output.append(zigzag: Int64(value))
   }
 
-  mutating func int64(_ field: UInt8, _ value: Int, into output: inout OutputBuffer) {
-    header(field, .int64, into: &output)
+  mutating func int64(_ field: UInt8, _ value: Int) {
+    header(field, .int64)
     output.append(zigzag: Int64(value))
   }
 
-  mutating func boolean(_ field: UInt8, _ value: Bool, into output: inout OutputBuffer) {
-    header(field, value ? .yes : .no, into: &output)
-  }
+  mutating func boolean(_ field: UInt8, _ value: Bool) { header(field, value ? .yes : .no) }
 
-  mutating func text(_ field: UInt8, _ value: String, into output: inout OutputBuffer) {
-    bytes(field, value.bytes.span, into: &output)
-  }
+  mutating func text(_ field: UInt8, _ value: String) { bytes(field, value.bytes.span) }
 
-  mutating func bytes(_ field: UInt8, _ value: Span<UInt8>, into output: inout OutputBuffer) {
-    header(field, .binary, into: &output)
+  mutating func bytes(_ field: UInt8, _ value: Span<UInt8>) {
+    header(field, .binary)
     output.append(varint: UInt64(value.count))
     output.append(value)
   }
 
   /// Writes a struct with `body` as its fields.
-  mutating func structure(
-    _ field: UInt8, into output: inout OutputBuffer,
-    _ body: (inout ThriftStruct, inout OutputBuffer) -> Void = { _, _ in }
-  ) {
-    header(field, .structure, into: &output)
-    Self.write(into: &output, body)
+  mutating func structure(_ field: UInt8, _ body: (inout Self) -> Void = { _ in }) {
+    header(field, .structure)
+    element(body)
   }
 
   /// Writes the beginning of a list; the elements follow.
-  mutating func list(
-    _ field: UInt8, _ type: FieldType, count: Int, into output: inout OutputBuffer
-  ) {
-    header(field, .list, into: &output)
+  mutating func list(_ field: UInt8, _ type: FieldType, count: Int) {
+    header(field, .list)
     if count < 15 {
       output.append(UInt8(count) << 4 | type.rawValue)
     } else {
@@ -67,13 +67,13 @@ struct ThriftStruct {
     }
   }
 
-  /// Writes a struct that is an element of a list, or a document.
-  static func write(
-    into output: inout OutputBuffer, _ body: (inout ThriftStruct, inout OutputBuffer) -> Void
-  ) {
-    var fields = ThriftStruct()
-    body(&fields, &output)
+  /// Writes a struct that is an element of a list.
+  mutating func element(_ body: (inout Self) -> Void) {
+    let outer = last
+    last = 0
+    body(&self)
     output.append(UInt8(0))
+    last = outer
   }
 }
 
