@@ -1,5 +1,6 @@
 public import ChartConvIO
 public import ChartConvModel
+internal import ChartConvText
 
 /// Formatting of dates and timestamps.
 extension OutputBuffer: ByteOutput {
@@ -24,8 +25,7 @@ extension OutputBuffer: ByteOutput {
   /// `Tue, 27 May 2014 06:05:04 -0700`.
   mutating func appendMailDate(_ moment: Timestamp) {
     let date = moment.date
-    let dayOfWeek = (date.daysSinceEpoch % 7 + 7) % 7
-    append(Self.weekdays[dayOfWeek])
+    append(Self.weekdays[date.weekday])
     append(", ")
     append(date.day, width: 2)
     append(UInt8(ascii: " "))
@@ -43,8 +43,7 @@ extension OutputBuffer: ByteOutput {
     append(abs(moment.offset) % 60, width: 2)
   }
 
-  /// From Thursday, the first day of 1970.
-  private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
   static let shortMonths = months.map { String($0.prefix(3)) }
 

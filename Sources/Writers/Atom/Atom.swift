@@ -21,10 +21,10 @@ extension FeedDocument {
   static let atom = FeedDocument(
     name: "Atom", columns: EntryField.syndicated, foreign: foreignOfAtom,
     head: { feed, output in
-      FeedOutput.write(feed, foreignOfAtom.of(feed), into: &output) { $0.atomHead() }
+      FeedOutput.write(feed, foreignOfAtom.of(feed), into: &output) { $0.atomHead($1) }
     },
     end: { _ in "</feed>\n" },
-    source: { FeedOutput.write($0, foreignOfAtom, into: &$1) { $0.atomSource() } },
+    source: { FeedOutput.write($0, foreignOfAtom, into: &$1) { $0.atomSource($1) } },
     makeEntry: { _ in { row, entry, output in entry.write(into: &output) { $0.entry(row) } } })
 
   private static let foreignOfAtom = ForeignXML(.atom, declared: "dc itunes media podcast thr")
@@ -34,7 +34,7 @@ extension FeedDocument {
 /// `source` of an entry from another feed (RFC 4287 §4.2.11).
 extension FeedOutput {
   /// Writes the document up to its entries.
-  fileprivate mutating func atomHead() {
+  fileprivate mutating func atomHead(_ row: Row) {
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -44,7 +44,7 @@ extension FeedOutput {
       xmlns:podcast="https://podcastindex.org/namespace/1.0" \
       xmlns:thr="http://purl.org/syndication/thread/1.0"
       """)
-    beginHead()
+    beginHead(row)
     if extra["@xml:lang"] == nil, let tag = feed.language,
       AtomTokens.isLanguage(tag.bytes.span)
     {
@@ -53,20 +53,20 @@ extension FeedOutput {
     attributes()
     output.append(">\n")
     let kept = foreign.kept(of: feed, extra)
-    metadata(except: kept)
+    metadata(row, except: kept)
     podcast()
     chart()
     elements(of: extra, except: ForeignXML.mergedOfAtom.filter { !kept.contains($0) })
   }
 
   /// Writes the feed of an entry.
-  fileprivate mutating func atomSource() {
+  fileprivate mutating func atomSource(_ row: Row) {
     output.append("<source>\n")
-    metadata(except: [])
+    metadata(row, except: [])
     output.append("</source>\n")
   }
 
-  private mutating func metadata(except kept: [String]) {
+  private mutating func metadata(_ row: Row, except kept: [String]) {
     feedID()
     if !kept.contains("title") {
       output.append("<title")
@@ -75,9 +75,9 @@ extension FeedOutput {
       end("title", feed.displayTitle.bytes.span)
     }
     updated(feed.updated, else: feed.newestEntry)
-    links()
+    links(of: row)
     picture("icon", feed.icon)
-    authors()
+    authors(of: row)
     if !kept.contains("rights") { merged("rights", feed.rights) }
     if !kept.contains("subtitle") { merged("subtitle", feed.subtitle) }
     if !kept.contains("logo"), !foreign.isNative || !extra.holds(feed.image, in: ["itunes:image"]) {
@@ -90,8 +90,7 @@ extension FeedOutput {
       end("generator", (generator.name ?? "").bytes.span)
     }
     typealias Member = FeedCategory.Member
-    let cells = FeedRow(feed)
-    var categories = cells.row.list(.genres)
+    var categories = row.list(.genres)
     while let category = categories.item() {
       let term = category.text(Member.term)
       let name = term != nil ? term : category.text(Member.name)
@@ -118,9 +117,8 @@ extension FeedOutput {
     if !isIRI { element("dc:identifier", feed.id) }
   }
 
-  private mutating func links() {
-    let row = FeedRow(feed)
-    var links = row.row.list(.links)
+  private mutating func links(of row: Row) {
+    var links = row.list(.links)
     let hasSelf = links.contains { $0.text(.rel).equals("self") }
     if let url = feed.url, !links.contains(where: { $0.isAlternate }) {
       link("alternate", type: "text/html", to: url.bytes.span)
@@ -137,11 +135,10 @@ extension FeedOutput {
 
   /// Writes the author. RFC 4287 §4.1.1 requires one unless every entry has one, which isn't known
   /// yet.
-  private mutating func authors() {
+  private mutating func authors(of row: Row) {
     typealias Member = FeedPerson.Member
     if extra.holds(feed.author?.name, in: ["author", "atom:author"]) { return }
-    let cells = FeedRow(feed)
-    var authors = cells.row.list(.authors)
+    var authors = row.list(.authors)
     if authors.count == 0 {
       output.append("<author")
       absent("author")

@@ -263,8 +263,6 @@ struct FeedSequence: Sendable {
   private var current: SharedFeed?
   /// The feed of the previous entry. Feeds without entries don't appear in the document.
   private var lastFeed: SharedFeed?
-  /// `true` until the first entry of the feed.
-  private var isNew = true
   /// The position of the entry in its feed.
   private var position = 0
   /// The document's feed; `nil` if the output is combined.
@@ -279,7 +277,6 @@ struct FeedSequence: Sendable {
   mutating func begin(_ next: SharedFeed, _ writeSource: (Feed, inout OutputBuffer) -> Void) {
     guard next !== current else { return }
     current = next
-    isNew = true
     source = []
     if !isCombined, own == nil { own = next }
     if let own, Self.stateTheSame(own, next) {
@@ -295,11 +292,8 @@ struct FeedSequence: Sendable {
   /// Counts an entry. Returns `true` if its rank is its position in the document, so that a reader
   /// knows it.
   mutating func take(rank: Int?) -> Bool {
-    if isNew {
-      if let lastFeed, !Self.stateTheSame(lastFeed, feed) { position = 0 }
-      lastFeed = feed
-      isNew = false
-    }
+    if let lastFeed, !Self.stateTheSame(lastFeed, feed) { position = 0 }
+    lastFeed = feed
     position += 1
     return !isCombined && rank == position
   }

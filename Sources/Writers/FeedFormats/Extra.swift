@@ -118,17 +118,14 @@ struct Extra {
     return rest
   }
 
-  /// Returns `true` if an element has a text with markup that is displayed as a line.
-  func has(_ line: Span<UInt8>, in name: String) -> Bool {
-    guard let element = self[name] else { return false }
-    let text = element.isObject ? element["#value"]?.ownText : element.ownText
-    return text.map { line.equals(CleanText.line(html: String(decoding: $0, as: UTF8.self))) }
-      ?? false
-  }
-
-  /// Returns `true` if one of two elements has a text with markup that is displayed as a line.
-  func has(_ line: Span<UInt8>, in one: String, or other: String) -> Bool {
-    has(line, in: one) || has(line, in: other)
+  /// Returns `true` if one of these elements has a text with markup that is displayed as a line.
+  func has(_ line: Span<UInt8>, in names: String...) -> Bool {
+    for element in names.compactMap({ self[$0] }) {
+      guard let text = element.isObject ? element["#value"]?.ownText : element.ownText
+      else { continue }
+      if line.equals(CleanText.line(html: String(decoding: text, as: UTF8.self))) { return true }
+    }
+    return false
   }
 
   /// Returns `true` if one of these elements has a link's address, and doesn't say another relation.

@@ -42,13 +42,14 @@ struct FeedOutput: ~Copyable {
     uniqueID = isOfDocument ? nil : feed.uniqueID ?? feed.displayTitle
   }
 
-  /// Writes the head of a document, or what names a feed in its entries.
+  /// Writes the head of a document, or what names a feed in its entries, with the feed as a row.
   static func write(
     _ feed: Feed, _ foreign: ForeignXML, into buffer: inout OutputBuffer,
-    _ body: (inout Self) -> Void
+    _ body: (inout Self, Row) -> Void
   ) {
     var head = Self(feed, foreign)
-    head.write(into: &buffer, body)
+    let cells = FeedRow(feed)
+    head.write(into: &buffer) { body(&$0, cells.row) }
   }
 
   /// Writes to a buffer.
@@ -61,9 +62,8 @@ struct FeedOutput: ~Copyable {
   }
 
   /// Begins the head of a document.
-  mutating func beginHead() {
-    let cells = FeedRow(feed)
-    extra = foreign.written(foreign.carried(Extra(feed.extra), besides: cells.row))
+  mutating func beginHead(_ row: Row) {
+    extra = foreign.written(foreign.carried(Extra(feed.extra), besides: row))
     if declaresStore {
       output.append(Self.storeNamespace)
       output.append(Self.ownNamespace)

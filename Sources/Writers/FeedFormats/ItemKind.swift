@@ -20,30 +20,15 @@ enum ItemKind {
       self = .none
       return
     }
-    self =
-      if word.equals("song") {
-        .song
-      } else if word.equals("album") {
-        .album
-      } else if word.equals("music-video") {
-        .musicVideo
-      } else if word.equals("article") {
-        .article
-      } else if word.equals("podcast-episode") {
-        .episode
-      } else if word.equals("review") {
-        .review
-      } else if let known = Self.terms.first(where: { word.equals($0.word) }) {
-        .item(known.term)
-      } else {
-        .other
-      }
+    self = Self.kinds.first { word.equals($0.word) }?.kind ?? .other
   }
 
-  private static let terms: [(word: String, term: String)] = [
-    ("app", "Application"), ("mac-app", "Mac Software"), ("podcast", "Podcast"),
-    ("movie", "Movie"), ("audiobook", "Audiobook"), ("ebook", "eBook"),
-    ("tv-season", "TV Season"), ("tv-episode", "TV Episode"),
+  private static let kinds: [(word: StaticString, kind: Self)] = [
+    ("article", .article), ("podcast-episode", .episode), ("song", .song), ("album", .album),
+    ("music-video", .musicVideo), ("review", .review), ("app", .item("Application")),
+    ("mac-app", .item("Mac Software")), ("podcast", .item("Podcast")), ("movie", .item("Movie")),
+    ("audiobook", .item("Audiobook")), ("ebook", .item("eBook")),
+    ("tv-season", .item("TV Season")), ("tv-episode", .item("TV Episode")),
   ]
 
   /// `true` for items sold in a store, with a name, an artist and a price; `false` for texts.

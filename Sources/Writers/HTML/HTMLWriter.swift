@@ -112,17 +112,15 @@ struct HTMLWriter: ValueWriter {
 
   /// Writes a link, or only its text if the address can't be linked.
   func link(_ text: Span<UInt8>, to url: Span<UInt8>?, into output: inout OutputBuffer) {
-    if let url, MarkdownWriter.isLinkable(url) {
+    let isLink = if let url { MarkdownWriter.isLinkable(url) } else { false }
+    if isLink, let url {
       output.append("<a rel=\"noreferrer\"")
       attribute("href", url, into: &output)
-      output.append("><bdi>")
-      self.text(text, into: &output)
-      output.append("</bdi></a>")
-    } else {
-      output.append("<bdi>")
-      self.text(text, into: &output)
-      output.append("</bdi>")
+      output.append(">")
     }
+    output.append("<bdi>")
+    self.text(text, into: &output)
+    output.append(isLink ? "</bdi></a>" : "</bdi>")
   }
 
   /// Writes a picture that a page loads when it is seen.

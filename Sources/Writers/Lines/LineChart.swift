@@ -89,9 +89,7 @@ struct LineChart {
       <svg class="v" height="\(Self.text(height))" role="group" aria-labelledby="\(prefix)-t">
       <g role="img" aria-labelledby="\(prefix)-t \(prefix)-d"><title id="\(prefix)-t">
       """)
-    text("Ranks of \(heading)", &output)
-    output.append("</title><desc id=\"\(prefix)-d\">")
-    text(description, &output)
+    titles("Ranks of \(heading)", &output)
     output.append("</desc>\n")
     writeGrid(&output)
     writeLines(&output)
@@ -110,9 +108,7 @@ struct LineChart {
       height="\(Self.text(above + height + below))" role="img" aria-labelledby="\(prefix)-t \(prefix)-d">
       <title id="\(prefix)-t">
       """)
-    text("Ranks of \(heading)", &output)
-    output.append("</title><desc id=\"\(prefix)-d\">")
-    text(description, &output)
+    titles("Ranks of \(heading)", &output)
     output.append("</desc>\n<style>\(LineStyle.picture)</style>\n")
     output.append(
       "<rect class=\"b\" width=\"100%\" height=\"100%\"/>\n<text class=\"h1\" x=\"12\" y=\"26\">")
@@ -143,6 +139,12 @@ struct LineChart {
       "><svg class="s" viewBox="\(viewBox)" preserveAspectRatio="none" aria-hidden="true">\
       <use href="#\(id)"/></svg></a>
       """)
+  }
+
+  private func titles(_ title: String, _ output: inout OutputBuffer) {
+    text(title, &output)
+    output.append("</title><desc id=\"\(prefix)-d\">")
+    text(description, &output)
   }
 
   private var description: String {

@@ -21,13 +21,13 @@ extension FeedDocument {
   static let rss = FeedDocument(
     name: "RSS", columns: EntryField.syndicated, foreign: foreignOfRSS,
     head: { feed, output in
-      FeedOutput.write(feed, foreignOfRSS.of(feed), into: &output) { $0.channel() }
+      FeedOutput.write(feed, foreignOfRSS.of(feed), into: &output) { $0.channel($1) }
     },
     end: { _ in "</channel>\n</rss>\n" },
     source: { feed, output in
       guard let url = feed.feedURL ?? feed.url else { return }
-      FeedOutput.write(feed, foreignOfRSS, into: &output) {
-        $0.sourceElement(url.bytes.span, feed.displayTitle.bytes.span)
+      FeedOutput.write(feed, foreignOfRSS, into: &output) { output, _ in
+        output.sourceElement(url.bytes.span, feed.displayTitle.bytes.span)
       }
     },
     makeEntry: { _ in { row, entry, output in entry.write(into: &output) { $0.item(row) } } })
@@ -39,7 +39,7 @@ extension FeedDocument {
 /// Writes the channel around the items of RSS.
 extension FeedOutput {
   /// Writes the document up to its items.
-  fileprivate mutating func channel() {
+  fileprivate mutating func channel(_ row: Row) {
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
@@ -53,7 +53,7 @@ extension FeedOutput {
       xmlns:slash="http://purl.org/rss/1.0/modules/slash/" \
       xmlns:wfw="http://wellformedweb.org/CommentAPI/"
       """)
-    beginHead()
+    beginHead(row)
     attributes()
     output.append(">\n<channel>\n")
     // RSS requires these, but none is made up for RSS that had none.
@@ -64,10 +64,10 @@ extension FeedOutput {
     element("link", link)
     line("description", feed.subtitle ?? (isNative ? nil : title), or: "atom:subtitle")
     if !extra.holds(feed.language, in: ["language"]) { merged("language", feed.language) }
-    if feed.rights?.withSpan({ extra.has($0, in: "copyright", or: "atom:rights") }) != true {
+    if feed.rights?.withSpan({ extra.has($0, in: "copyright", "atom:rights") }) != true {
       merged("copyright", feed.rights)
     }
-    if !isNative || feed.author != feed.owner { authors() }
+    if !isNative || feed.author != feed.owner { authors(of: row) }
     date("pubDate", feed.published)
     if !isNative {
       date("lastBuildDate", feed.updated ?? feed.newestEntry)
@@ -76,11 +76,11 @@ extension FeedOutput {
       extra = extra.removing("lastBuildDate")
       date("lastBuildDate", feed.updated)
     }
-    categories()
+    categories(of: row)
     let agent = extra["admin:generatorAgent"] == nil ? feed.generator?.url : nil
     if extra["atom:generator"] == nil { merged("generator", feed.generator?.name ?? agent) }
     picture(title, link)
-    links(page: link)
+    links(of: row, page: link)
     if let id = feed.id, ![feed.url, feed.feedURL, feed.podcastGUID].contains(id) {
       element(IRI.accepts(id.bytes.span) ? "atom:id" : "dc:identifier", id)
     }
@@ -95,15 +95,14 @@ extension FeedOutput {
   private mutating func line(_ name: StaticString, _ text: String?, or other: String) {
     guard let text else { return }
     if foreign.isNative {
-      if text.withSpan({ extra.has($0, in: "\(name)", or: other) }) { return }
+      if text.withSpan({ extra.has($0, in: "\(name)", other) }) { return }
       extra = extra.removing("\(name)")
     }
     html(name, text.bytes.span, isPlain: true)
   }
 
-  private mutating func authors() {
-    let cells = FeedRow(feed)
-    var authors = cells.row.list(.authors)
+  private mutating func authors(of row: Row) {
+    var authors = row.list(.authors)
     var isPodcast = isPodcast
     while let author = authors.item() {
       let (name, email) = (
@@ -138,10 +137,9 @@ extension FeedOutput {
     output.append("</", name, ">\n")
   }
 
-  private mutating func categories() {
+  private mutating func categories(of row: Row) {
     typealias Member = FeedCategory.Member
-    let cells = FeedRow(feed)
-    var categories = cells.row.list(.genres)
+    var categories = row.list(.genres)
     let keywords =
       categories.count == 0
       ? [] : extra.words(in: ["itunes:keywords", "media:keywords", "keywords"])
@@ -184,10 +182,9 @@ extension FeedOutput {
     element("atom:icon", feed.icon)
   }
 
-  private mutating func links(page: String?) {
+  private mutating func links(of row: Row, page: String?) {
     var hasSelf = false
-    let row = FeedRow(feed)
-    var links = row.row.list(.links)
+    var links = row.list(.links)
     while let link = links.item() {
       if link.text(.rel).equals("self") { hasSelf = true }
       let isPage = link.isAlternate && page.map { link.text(.url).equals($0.bytes.span) } == true

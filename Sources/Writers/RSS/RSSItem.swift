@@ -249,9 +249,6 @@ extension ListItem {
 
   func integer(_ member: FeedLink.Member) -> Int? { integer(at: member.rawValue) }
 
-  /// The size in bytes; `nil` for 0, which means an unknown size.
-  var fileSize: Int? { integer(.length).flatMap { $0 > 0 ? $0 : nil } }
-
   /// `true` if the relation is `alternate` or absent.
   var isAlternate: Bool {
     guard let rel = text(.rel) else { return true }

@@ -84,15 +84,14 @@ struct TerminalLayout: SectionLayout {
     let headings = columns.map(Self.lines)
     let height = headings.map(\.count).max() ?? 0
     for line in 0..<height {
-      write(into: &output) { column, text in
-        guard let index = columns.firstIndex(where: { $0.index == column.index }) else { return "" }
-        let lines = headings[index]
+      let texts = headings.map { lines in
         let missing = height - lines.count
-        return line < missing
-          ? "" : style.bold(text(SectionCell(lines[line - missing])))
+        return line < missing ? "" : lines[line - missing]
       }
+      write(texts, into: &output) { style.bold($1) }
     }
-    write(into: &output) { column, _ in style.dim(String(repeating: "─", count: column.width)) }
+    let rules = columns.map { String(repeating: "─", count: $0.width) }
+    write(rules, into: &output) { style.dim($1) }
   }
 
   /// Returns the lines of a column's heading.
@@ -109,35 +108,27 @@ struct TerminalLayout: SectionLayout {
   }
 
   func write(_ row: [SectionCell], into output: inout OutputBuffer) {
-    write(into: &output) { column, text in
-      guard row.indices.contains(column.index) else { return "" }
-      let cell = row[column.index]
-      let shown = column.isMove ? style.move(text(cell)) : text(cell)
-      return style.link(shown, to: cell.address)
+    let texts = columns.map { row.indices.contains($0.index) ? row[$0.index].text : "" }
+    write(texts, into: &output) { column, text in
+      style.link(column.isMove ? style.move(text) : text, to: row[column.index].address)
     }
   }
 
-  /// Writes a line. `cell` returns the styled text of a column, from its text that is cut to fit.
+  /// Writes a line. `styled` returns the text of a column, which is cut to fit, in its style.
   private func write(
-    into output: inout OutputBuffer,
-    _ cell: (Column, _ fitted: (SectionCell) -> String) -> String
+    _ texts: [String], into output: inout OutputBuffer, _ styled: (Column, String) -> String
   ) {
     var pending = 0
-    for column in columns {
-      var used = column.width
-      let styled = cell(column) { cell in
-        let text = isLimited ? TerminalText.cut(cell.text, to: column.width) : cell.text
-        used = DisplayWidth.width(of: text)
-        return text
-      }
-      let padding = max(column.width - used, 0)
+    for (column, text) in zip(columns, texts) {
       // Spaces are written before the next text, so that no line ends in spaces.
-      if styled.isEmpty {
+      if text.isEmpty {
         pending += column.width + Self.gap
         continue
       }
+      let text = isLimited ? TerminalText.cut(text, to: column.width) : text
+      let padding = max(column.width - DisplayWidth.width(of: text), 0)
       output.append(String(repeating: " ", count: pending + (column.isNumber ? padding : 0)))
-      output.append(styled)
+      output.append(styled(column, text))
       pending = (column.isNumber ? 0 : padding) + Self.gap
     }
     output.append("\n")
