@@ -87,13 +87,14 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// A bit for each column, at the position of its raw value.
   @usableFromInline package typealias Bits = UInt128
 
-  @usableFromInline package var bits: Bits = 0
+  @usableFromInline package var bits: Bits
 
   @inlinable
-  package init() {}
+  package init(bits: Bits = 0) { self.bits = bits }
 
   @inlinable
   package init(_ fields: some Sequence<EntryField>) {
+    bits = 0
     // Unspecialized calls make the runtime look up types: 80,000 instructions at the start.
     for field in fields { bits |= field.bit }
   }
@@ -123,17 +124,9 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   @inlinable package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
-  @inlinable package func union(_ other: Self) -> Self {
-    var result = self
-    result.bits |= other.bits
-    return result
-  }
+  @inlinable package func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
 
-  @inlinable package func intersection(_ other: Self) -> Self {
-    var result = self
-    result.bits &= other.bits
-    return result
-  }
+  @inlinable package func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
 
   @inlinable package var isEmpty: Bool { bits == 0 }
 

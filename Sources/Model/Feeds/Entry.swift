@@ -17,15 +17,11 @@ public struct Entry: Sendable, Hashable, Codable {
   /// The item's name, else the entry's title.
   @ExactText public var name: String?
   /// Performer or author; in feeds the first of `itunes:author`, `dc:creator`, `author`.
-  @ExactText public var artist: String? {
-    didSet { if differ(artist, oldValue) { artistChanged() } }
-  }
+  @ExactText public var artist: String? { didSet { artistChanged(from: oldValue) } }
   /// The artist's id in the store.
   @ExactText public var artistID: String?
   /// The artist's page.
-  @ExactText public var artistURL: String? {
-    didSet { if differ(artistURL, oldValue) { artistURLChanged() } }
-  }
+  @ExactText public var artistURL: String? { didSet { artistURLChanged(from: oldValue) } }
   /// The album, show or series of the item.
   @ExactText public var collection: String?
   /// The collection's id in the store.
@@ -36,13 +32,9 @@ public struct Entry: Sendable, Hashable, Codable {
   @ExactText public var kind: String?
   /// The first genre or category, as the feed writes it: `category`, else `dc:subject`,
   /// `itunes:category`, `media:category`, keywords.
-  @ExactText public var genre: String? {
-    didSet { if differ(genre, oldValue) { genreChanged(from: oldValue) } }
-  }
+  @ExactText public var genre: String? { didSet { genreChanged(from: oldValue) } }
   /// The genre's id in the store.
-  @ExactText public var genreID: String? {
-    didSet { if differ(genreID, oldValue) { genreIDChanged() } }
-  }
+  @ExactText public var genreID: String? { didSet { genreIDChanged(from: oldValue) } }
   /// `itunes:keywords`, `media:keywords`, as written.
   @ExactText public var keywords: String?
   /// The exact price; 0 is free.
@@ -80,31 +72,19 @@ public struct Entry: Sendable, Hashable, Codable {
   @ExactText public var isrc: String?
   /// The store page or article: Atom `link` with `rel=alternate` or without `rel`, RSS `link`, else
   /// a `guid` that is a permalink.
-  @ExactText public var url: String? {
-    didSet { if differ(url, oldValue) { urlChanged(from: oldValue) } }
-  }
+  @ExactText public var url: String? { didSet { urlChanged(from: oldValue) } }
   /// The feed of a podcast.
   @ExactText public var podcastURL: String?
   /// The largest image; `itunes:image` takes precedence over Media RSS.
-  @ExactText public var artworkURL: String? {
-    didSet { if differ(artworkURL, oldValue) { artworkURLChanged(from: oldValue) } }
-  }
+  @ExactText public var artworkURL: String? { didSet { artworkURLChanged(from: oldValue) } }
   /// The width of the largest image in pixels.
-  public var artworkWidth: Int? {
-    didSet { if artworkWidth != oldValue { artworkWidthChanged() } }
-  }
+  public var artworkWidth: Int? { didSet { artworkWidthChanged(from: oldValue) } }
   /// The first enclosure: `enclosure`, `link rel=enclosure`, `media:content`.
-  @ExactText public var previewURL: String? {
-    didSet { if differ(previewURL, oldValue) { previewURLChanged(from: oldValue) } }
-  }
+  @ExactText public var previewURL: String? { didSet { previewURLChanged(from: oldValue) } }
   /// The preview's media type.
-  @ExactText public var previewType: String? {
-    didSet { if differ(previewType, oldValue) { previewTypeChanged() } }
-  }
+  @ExactText public var previewType: String? { didSet { previewTypeChanged(from: oldValue) } }
   /// The enclosure's size in bytes. 0 becomes `nil`, because feeds write 0 for an unknown size.
-  public var previewLength: Int? {
-    didSet { if previewLength != oldValue { previewLengthChanged() } }
-  }
+  public var previewLength: Int? { didSet { previewLengthChanged(from: oldValue) } }
   /// Stars: a review's own, or an app's average.
   public var rating: DecimalNumber?
   /// The number of ratings in the average.
@@ -126,9 +106,7 @@ public struct Entry: Sendable, Hashable, Codable {
   /// `podcast:chapters`.
   @ExactText public var chaptersURL: String?
   /// The first `podcast:transcript`.
-  @ExactText public var transcriptURL: String? {
-    didSet { if differ(transcriptURL, oldValue) { transcriptURLChanged() } }
-  }
+  @ExactText public var transcriptURL: String? { didSet { transcriptURLChanged(from: oldValue) } }
   /// The language tag, as written.
   @ExactText public var language: String?
   /// The copyright notice.

@@ -25,8 +25,8 @@ extension Entry {
     }
   }
 
-  mutating func artistChanged() {
-    guard differ(artist, authors.first?.name) else { return }
+  mutating func artistChanged(from old: String?) {
+    guard differ(artist, old), differ(artist, authors.first?.name) else { return }
     let (name, url) = (artist, artistURL)
     authors.set(at: authors.indices.first, to: name.map { FeedPerson(name: $0, url: url) }) {
       $0.name = name
@@ -34,9 +34,8 @@ extension Entry {
   }
 
   /// An address alone isn't an author.
-  mutating func artistURLChanged() {
-    guard !authors.isEmpty, differ(artistURL, authors[0].url) else { return }
-    authors[0].url = artistURL
+  mutating func artistURLChanged(from old: String?) {
+    if differ(artistURL, old), !authors.isEmpty { authors[0].url = artistURL }
   }
 
   mutating func authorsChanged(from old: [FeedPerson]) {
@@ -45,7 +44,7 @@ extension Entry {
   }
 
   mutating func genreChanged(from old: String?) {
-    guard differ(genre, genres.first?.label) else { return }
+    guard differ(genre, old), differ(genre, genres.first?.label) else { return }
     let (name, id) = (genre, genreID)
     genres.set(at: genres.indices.first, to: name.map { FeedCategory(id: id, name: $0) }) {
       // Another genre has another number.
@@ -54,9 +53,8 @@ extension Entry {
   }
 
   /// A number alone isn't a genre.
-  mutating func genreIDChanged() {
-    guard !genres.isEmpty, differ(genreID, genres[0].id) else { return }
-    genres[0].id = genreID
+  mutating func genreIDChanged(from old: String?) {
+    if differ(genreID, old), !genres.isEmpty { genres[0].id = genreID }
   }
 
   mutating func genresChanged(from old: [FeedCategory]) {
@@ -67,7 +65,7 @@ extension Entry {
   /// Sets the picture. Its renditions in other sizes go with the old one.
   mutating func artworkURLChanged(from old: String?) {
     moveRest(from: old, to: artworkURL)
-    guard differ(artworkURL, artwork.largest?.url) else { return }
+    guard differ(artworkURL, old), differ(artworkURL, artwork.largest?.url) else { return }
     var others = artwork
     if let index = artwork.firstIndex(where: { !differ($0.url, old) }) ?? artwork.indices.first {
       others.remove(at: index)
@@ -78,9 +76,9 @@ extension Entry {
     artworkWidth = artwork.largest?.width
   }
 
-  mutating func artworkWidthChanged() {
-    guard let url = artworkURL, let index = artwork.firstIndex(where: { !differ($0.url, url) }),
-      artwork[index].width != artworkWidth
+  mutating func artworkWidthChanged(from old: Int?) {
+    guard artworkWidth != old, let url = artworkURL,
+      let index = artwork.firstIndex(where: { !differ($0.url, url) })
     else { return }
     artwork[index].width = artworkWidth
   }
@@ -92,6 +90,7 @@ extension Entry {
   }
 
   mutating func urlChanged(from old: String?) {
+    guard differ(url, old) else { return }
     moveRest(from: old, to: url)
     let pages = links.indices.filter { links[$0].isAlternate }
     let url = url
@@ -104,7 +103,8 @@ extension Entry {
 
   mutating func previewURLChanged(from old: String?) {
     moveRest(from: old, to: previewURL)
-    guard previewURL == nil || !links.contains(where: { $0.isFile && !differ($0.url, previewURL) })
+    guard differ(previewURL, old),
+      previewURL == nil || !links.contains(where: { $0.isFile && !differ($0.url, previewURL) })
     else { return }
     let (url, type, length) = (previewURL, previewType, previewLength)
     let file = url.map { FeedLink(url: $0, rel: "enclosure", type: type, length: length) }
@@ -112,17 +112,15 @@ extension Entry {
     if !links.contains(where: \.isFile) { (previewType, previewLength) = (nil, nil) }
   }
 
-  mutating func previewTypeChanged() {
-    guard previewURL != nil, let index = file(at: previewURL),
-      differ(links[index].type, previewType)
-    else { return }
+  mutating func previewTypeChanged(from old: String?) {
+    guard differ(previewType, old), previewURL != nil, let index = file(at: previewURL) else {
+      return
+    }
     links[index].type = previewType
   }
 
-  mutating func previewLengthChanged() {
-    guard previewURL != nil, let index = file(at: previewURL),
-      links[index].length != previewLength
-    else { return }
+  mutating func previewLengthChanged(from old: Int?) {
+    guard previewLength != old, previewURL != nil, let index = file(at: previewURL) else { return }
     links[index].length = previewLength
   }
 
@@ -135,8 +133,8 @@ extension Entry {
     if oldFile?.length != file?.length { previewLength = file?.length }
   }
 
-  mutating func transcriptURLChanged() {
-    guard differ(transcriptURL, transcripts.first?.url) else { return }
+  mutating func transcriptURLChanged(from old: String?) {
+    guard differ(transcriptURL, old), differ(transcriptURL, transcripts.first?.url) else { return }
     let url = transcriptURL
     transcripts.set(
       at: transcripts.indices.first, to: url.map { PodcastTranscript(url: $0) }

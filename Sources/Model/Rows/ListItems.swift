@@ -56,27 +56,23 @@ package struct ListItem: ~Escapable {
   }
 
   @inlinable
-  func slot(at ordinal: UInt8) -> Slot { row.items[start + Int(ordinal)] }
+  func slot(at ordinal: UInt8) -> Slot? {
+    let slot = row.items[start + Int(ordinal)]
+    return slot.isNone ? nil : slot
+  }
 
   @inlinable
   @_lifetime(copy self)
   package func text(at ordinal: UInt8) -> Span<UInt8>? {
-    let slot = slot(at: ordinal)
-    guard !slot.isNone else { return nil }
+    guard let slot = slot(at: ordinal) else { return nil }
     return row.bytes(slot.text)
   }
 
   @inlinable
-  package func integer(at ordinal: UInt8) -> Int? {
-    let slot = slot(at: ordinal)
-    return slot.isNone ? nil : slot.integer
-  }
+  package func integer(at ordinal: UInt8) -> Int? { slot(at: ordinal)?.integer }
 
   @inlinable
-  package func boolean(at ordinal: UInt8) -> Bool? {
-    let slot = slot(at: ordinal)
-    return slot.isNone ? nil : slot.boolean
-  }
+  package func boolean(at ordinal: UInt8) -> Bool? { slot(at: ordinal)?.boolean }
 }
 
 extension ListItem {

@@ -49,7 +49,7 @@ extension Row {
           bytes.append(text == nil ? 0 : 1)
           Self.pack(text, into: &bytes)
         } else {
-          item.slot(at: member.ordinal).pack(into: &bytes, words: 2)
+          (item.slot(at: member.ordinal) ?? Slot.none).pack(into: &bytes, words: 2)
         }
       }
     }
@@ -86,7 +86,7 @@ extension RowBatch {
             if member.type != .text {
               set(at: member.ordinal, reader.slot())
             } else if reader.byte() == 1 {
-              set(at: member.ordinal, Slot(add(reader.text().span)))
+              set(ordinal: member.ordinal, add(reader.text().span))
             }
           }
         }

@@ -30,11 +30,7 @@ package struct Row: ~Escapable {
   @inlinable
   package func hasAny(of fields: FieldSet) -> Bool { presence & fields.bits != 0 }
 
-  package func present(in fields: FieldSet) -> FieldSet {
-    var present = fields
-    present.bits &= presence
-    return present
-  }
+  package func present(in fields: FieldSet) -> FieldSet { FieldSet(bits: fields.bits & presence) }
 
   /// Returns `true` if the row took the value, a text or a list, from its feed.
   package func isInherited(_ field: EntryField) -> Bool { has(field) && slot(field).isInherited }

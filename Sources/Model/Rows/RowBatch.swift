@@ -91,11 +91,7 @@ package struct RowBatch: ~Copyable, Sendable {
   /// Removes the last row. Its texts remain in the buffer until the batch is emptied.
   @inlinable
   package mutating func removeLastRow() {
-    guard count > 0 else { return }
-    count -= 1
-    slots.truncate(to: count * EntryField.count)
-    presence.truncate(to: count)
-    positions.truncate(to: count)
+    truncate(to: count - 1)
   }
 
   /// Removes all rows and keeps the memory.
@@ -134,13 +130,14 @@ package struct RowBatch: ~Copyable, Sendable {
     for index in 0..<count {
       for field in Self.timestamps where presence[index] & field.bit != 0 {
         let cell = index * EntryField.count + Int(field.rawValue)
-        slots[cell] = Slot(slots[cell].timestamp.inUTC)
+        slots[cell] = slots[cell].timestamp.inUTC.slot
       }
     }
   }
 
   private static let timestamps = EntryField.allCases.filter { $0.type == .timestamp }
 
+  @inlinable
   package mutating func truncate(to count: Int) {
     self.count = min(max(count, 0), self.count)
     slots.truncate(to: self.count * EntryField.count)

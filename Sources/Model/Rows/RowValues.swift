@@ -41,13 +41,13 @@ extension RowBatch {
   @inlinable
   package mutating func set(_ field: EntryField, text: Span<UInt8>?) {
     guard let text else { return }
-    set(field, Slot(add(text)))
+    set(field, add(text))
   }
 
   /// Sets a text, or the shortest digits of a decimal. `nil` leaves the column unchanged.
   package mutating func set(_ field: EntryField, _ text: String?) {
     guard let text else { return }
-    set(field, Slot(add(text)))
+    set(field, add(text))
   }
 
   /// Sets a value, or a text that another column of the row or an item already holds.

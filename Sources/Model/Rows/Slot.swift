@@ -22,38 +22,18 @@ extension Slot {
   /// `true` for a text or a list that a row took from its feed.
   @inlinable var isInherited: Bool { high & Self.inheritedBit != 0 }
 
-  @inlinable init(_ text: TextRange) {
-    self.init(low: UInt64(text.start) | UInt64(text.count) << 32)
-  }
-
   @inlinable var text: TextRange {
     TextRange(start: UInt32(truncatingIfNeeded: low), count: UInt32(truncatingIfNeeded: low >> 32))
   }
 
-  @inlinable init(_ number: Int) { self.init(low: UInt64(bitPattern: Int64(number))) }
-
   @inlinable var integer: Int { Int(Int64(bitPattern: low)) }
-
-  @inlinable init(_ flag: Bool) { self.init(low: flag ? 1 : 0) }
 
   @inlinable var boolean: Bool { low != 0 }
 
-  @inlinable init(_ date: CalendarDate) {
-    self.init(low: UInt64(date.year) << 40 | UInt64(date.month) << 32 | UInt64(date.day) << 24)
-  }
-
-  /// Inverse of `init(_:)`. The values were validated when the date was created.
+  /// The values were validated when the date was created.
   @inlinable var date: CalendarDate {
     CalendarDate(
       unchecked: Int(low >> 40), month: Int(low >> 32 & 0xFF), day: Int(low >> 24 & 0xFF))
-  }
-
-  @inlinable init(_ moment: Timestamp) {
-    let day = Slot(moment.date).low
-    low = day | UInt64(moment.hour) << 16 | UInt64(moment.minute) << 8 | UInt64(moment.second)
-    high =
-      UInt64(moment.nanosecond) << 16
-      | UInt64(UInt16(bitPattern: Int16(truncatingIfNeeded: moment.offset)))
   }
 
   @inlinable var timestamp: Timestamp {
@@ -64,29 +44,37 @@ extension Slot {
   }
 }
 
+/// A value that a slot holds.
 @usableFromInline
 package protocol SlotValue {
   var slot: Slot { get }
 }
 
 extension TextRange: SlotValue {
-  @inlinable package var slot: Slot { Slot(self) }
+  @inlinable package var slot: Slot { Slot(low: UInt64(start) | UInt64(count) << 32) }
 }
 
 extension Int: SlotValue {
-  @inlinable package var slot: Slot { Slot(self) }
+  @inlinable package var slot: Slot { Slot(low: UInt64(bitPattern: Int64(self))) }
 }
 
 extension Bool: SlotValue {
-  @inlinable package var slot: Slot { Slot(self) }
+  @inlinable package var slot: Slot { Slot(low: self ? 1 : 0) }
 }
 
 extension CalendarDate: SlotValue {
-  @inlinable package var slot: Slot { Slot(self) }
+  @inlinable package var slot: Slot {
+    Slot(low: UInt64(year) << 40 | UInt64(month) << 32 | UInt64(day) << 24)
+  }
 }
 
 extension Timestamp: SlotValue {
-  @inlinable package var slot: Slot { Slot(self) }
+  @inlinable package var slot: Slot {
+    Slot(
+      low: date.slot.low | UInt64(hour) << 16 | UInt64(minute) << 8 | UInt64(second),
+      high: UInt64(nanosecond) << 16
+        | UInt64(UInt16(bitPattern: Int16(truncatingIfNeeded: offset))))
+  }
 }
 
 /// A range of bytes in the text buffer of a ``RowBatch``.

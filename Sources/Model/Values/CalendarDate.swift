@@ -32,13 +32,10 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   /// Creates the `dayOfYear`-th day of a year, from 1 (ISO 8601's ordinal date); `nil` if the year
   /// has no such day.
   package init?(year: Int, dayOfYear: Int) {
-    var day = dayOfYear
-    var month = 1
-    while month < 12, day > Self.days(inMonth: month, of: year) {
-      day -= Self.days(inMonth: month, of: year)
-      month += 1
-    }
-    self.init(year: year, month: month, day: day)
+    guard (1...366).contains(dayOfYear), let first = Self(year: year, month: 1, day: 1),
+      let day = Self(daysSinceEpoch: first.daysSinceEpoch + dayOfYear - 1), day.year == year
+    else { return nil }
+    self = day
   }
 
   /// Parses `YYYY-MM-DD`, alone or before `T` and a time, whose value is ignored.
@@ -104,11 +101,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   }
 
   /// The next day; `nil` after 9999-12-31.
-  package var next: Self? {
-    Self(year: year, month: month, day: day + 1)
-      ?? Self(year: year, month: month + 1, day: 1)
-      ?? Self(year: year + 1, month: 1, day: 1)
-  }
+  package var next: Self? { Self(daysSinceEpoch: daysSinceEpoch + 1) }
 
   public static func < (a: Self, b: Self) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)

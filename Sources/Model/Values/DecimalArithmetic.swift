@@ -1,16 +1,17 @@
 /// Arithmetic, exact for any number of digits.
 extension DecimalNumber: AdditiveArithmetic {
   public static func + (one: Self, other: Self) -> Self {
-    let (one, other) = Scaled.aligned(one, other)
+    let (one, other) = ScaledDigits.aligned(one, other)
     guard one.isNegative != other.isNegative else {
-      return Scaled(
-        isNegative: one.isNegative, digits: Scaled.sum(one.digits, other.digits), scale: one.scale
+      return ScaledDigits(
+        isNegative: one.isNegative, digits: ScaledDigits.sum(one.digits, other.digits),
+        scale: one.scale
       ).number
     }
     let isSmaller = one.digits.lexicographicallyPrecedes(other.digits)
     let (larger, smaller) = isSmaller ? (other, one) : (one, other)
-    return Scaled(
-      isNegative: larger.isNegative, digits: Scaled.difference(larger.digits, smaller.digits),
+    return ScaledDigits(
+      isNegative: larger.isNegative, digits: ScaledDigits.difference(larger.digits, smaller.digits),
       scale: one.scale
     ).number
   }
@@ -19,26 +20,27 @@ extension DecimalNumber: AdditiveArithmetic {
 
   /// Returns the number with the other sign; zero has none.
   public static prefix func - (number: Self) -> Self {
-    var scaled = Scaled(number)
+    var scaled = ScaledDigits(number)
     scaled.isNegative.toggle()
     return scaled.number
   }
 
   /// Returns the product, with all its digits.
   public static func * (one: Self, other: Self) -> Self {
-    let (one, other) = (Scaled(one), Scaled(other))
-    return Scaled(
+    let (one, other) = (ScaledDigits(one), ScaledDigits(other))
+    return ScaledDigits(
       isNegative: one.isNegative != other.isNegative,
-      digits: Scaled.product(one.digits, other.digits), scale: one.scale + other.scale
+      digits: ScaledDigits.product(one.digits, other.digits), scale: one.scale + other.scale
     ).number
   }
 }
 
-/// A number as a whole number and the number of its digits after the point.
-private struct Scaled {
+/// A number as its digits and the number of those after the point.
+struct ScaledDigits {
   var isNegative: Bool
   /// Values from 0 to 9, the highest first.
   var digits: [UInt8]
+  /// Outside `0...digits.count`, zeros are missing.
   var scale: Int
 
   init(isNegative: Bool, digits: [UInt8], scale: Int) {
@@ -54,14 +56,60 @@ private struct Scaled {
     scale = parts.count == 2 ? parts[1].count : 0
   }
 
-  var number: DecimalNumber {
-    var text: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
-    let zeros = [UInt8](repeating: 0, count: max(scale - digits.count, 0))
-    for (index, digit) in (zeros + digits).enumerated() {
-      if index == zeros.count + digits.count - scale { text.append(UInt8(ascii: ".")) }
-      text.append(0x30 + digit)
+  /// Parses a number; see ``DecimalNumber/init(_:)-(String)``.
+  init?(_ text: [UInt8]) {
+    var rest = text.drop { $0 <= 0x20 }
+    while let last = rest.last, last <= 0x20 { rest.removeLast() }
+    isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    digits = Self.digits(of: &rest)
+    scale = -digits.count
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      digits += Self.digits(of: &rest)
     }
-    return DecimalNumber(text) ?? .zero
+    scale += digits.count
+    guard !digits.isEmpty else { return nil }
+    if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
+      rest.removeFirst()
+      guard let exponent = Self.exponent(of: &rest) else { return nil }
+      scale -= exponent
+    }
+    guard rest.isEmpty else { return nil }
+  }
+
+  private static func digits(of rest: inout ArraySlice<UInt8>) -> [UInt8] {
+    let run = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
+    rest = rest[run.endIndex...]
+    return run.map { $0 - 0x30 }
+  }
+
+  private static func exponent(of rest: inout ArraySlice<UInt8>) -> Int? {
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    let run = digits(of: &rest)
+    guard !run.isEmpty else { return nil }
+    var value = 0
+    for digit in run {
+      value = value * 10 + Int(digit)
+      guard value <= DecimalNumber.largestExponent else { return nil }
+    }
+    return isNegative ? -value : value
+  }
+
+  var number: DecimalNumber {
+    var digits = digits + repeatElement(0, count: max(-scale, 0))
+    digits.insert(contentsOf: repeatElement(0, count: max(scale - digits.count, 0)), at: 0)
+    let point = digits.count - max(scale, 0)
+    let whole = digits[..<point].drop { $0 == 0 }
+    var fraction = digits[point...]
+    while fraction.last == 0 { fraction.removeLast() }
+    guard !whole.isEmpty || !fraction.isEmpty else { return .zero }
+    var text: [UInt8] = isNegative ? [UInt8(ascii: "-")] : []
+    text += whole.isEmpty ? [0x30] : whole.map { $0 + 0x30 }
+    if !fraction.isEmpty { text.append(UInt8(ascii: ".")) }
+    text += fraction.map { $0 + 0x30 }
+    return DecimalNumber(canonical: String(decoding: text, as: UTF8.self))
   }
 
   /// Returns two numbers with as many digits before and after the point.

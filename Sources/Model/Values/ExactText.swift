@@ -69,12 +69,7 @@ extension KeyedEncodingContainer {
 extension Hasher {
   /// Combines the bytes of a text, eight at a time.
   mutating func combine(bytes: Span<UInt8>) {
-    var word: UInt64 = 0
-    for index in bytes.indices {
-      word = word << 8 | UInt64(bytes[index])
-      if index & 7 == 7 { combine(word) }
-    }
-    combine(word)
+    bytes.forEachWord { combine($0) }
     combine(bytes.count)
   }
 }
