@@ -27,15 +27,11 @@ package struct JSONObject {
   }
 
   package var json: [UInt8] {
-    var json = Array("{".utf8)
-    for (name, values) in zip(names, values) {
-      if json.count > 1 { json.append(UInt8(ascii: ",")) }
-      json += Self.string(Array(name.utf8))
-      json.append(UInt8(ascii: ":"))
-      if values.count > 1 { json.append(UInt8(ascii: "[")) }
-      json += values.count == 1 ? values[0] : Array(values.joined(separator: [UInt8(ascii: ",")]))
-      if values.count > 1 { json.append(UInt8(ascii: "]")) }
+    let members = zip(names, values).map { name, values in
+      JSONTree.Member(
+        name, values.count == 1 ? .scalar(values[0]) : .array(values.map(JSONTree.scalar)))
     }
+    var json = Array(JSONTree.object(members).json.dropLast())
     for member in written {
       if json.count > 1 { json.append(UInt8(ascii: ",")) }
       json += member

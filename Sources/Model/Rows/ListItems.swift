@@ -188,10 +188,7 @@ package struct ItemType: Sendable {
         ordinal: member.rawValue, name: "\(member)", type: type,
         isAddress: addresses.contains(member), isRequired: required == member)
     }
-    values = { row in
-      let items: [Item] = row.values()
-      return items
-    }
+    values = { $0.values() as [Item] }
   }
 }
 

@@ -123,8 +123,7 @@ extension RowBatch {
   /// Sets a member of the item appended last. `nil` leaves it empty.
   @inlinable
   package mutating func set(member: some ItemMember, _ value: (some SlotValue)?) {
-    guard let value else { return }
-    set(at: member.rawValue, value.slot)
+    set(ordinal: member.rawValue, value)
   }
 
   /// Sets the member with that ordinal of the item appended last. `nil` leaves it empty.

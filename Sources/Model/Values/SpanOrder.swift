@@ -9,13 +9,7 @@ package enum Order: Int, Sendable {
     self = one == other ? .equal : one < other ? .ascending : .descending
   }
 
-  package var reversed: Self {
-    switch self {
-    case .ascending: .descending
-    case .equal: .equal
-    case .descending: .ascending
-    }
-  }
+  package var reversed: Self { Self(0, rawValue) }
 }
 
 /// Comparison of texts and of decimals by their bytes.
