@@ -131,6 +131,13 @@ struct Remainder {
     while let child = children.next() {
       if copied.contains(child.index) { addTexts(of: child, to: &texts) }
     }
+    // Readers take the first file, so the files stay in their order.
+    var keepsFiles = false
+    children = root.children
+    while let child = children.next() {
+      guard labels[child.index]?.key == "enclosure" else { continue }
+      keepsFiles = keepsFiles || copied.contains(child.index) || isShared(child, texts)
+    }
     children = root.children
     while let child = children.next() {
       guard child.kind == .element, !copied.contains(child.index), let label = labels[child.index],
@@ -142,7 +149,9 @@ struct Remainder {
       let isItem =
         !fields.isDisjoint(with: shared) && !Self.singles.contains(String(name))
         && (name != "link" || !child.isLeaf)
-      guard isText || isItem, isShared(child, texts) else { continue }
+      guard isText || isItem, key == "enclosure" && keepsFiles || isShared(child, texts) else {
+        continue
+      }
       members.add(label.key, value(of: child, label.key, isOfRoot: true))
     }
   }
