@@ -134,17 +134,18 @@ extension FeedOutput {
   }
 
   /// Writes the author. RFC 4287 §4.1.1 requires one unless every entry has one, which isn't known
-  /// yet.
+  /// yet. A show's owner, who counts as its author, isn't that of its entries.
   private mutating func authors(of row: Row) {
     typealias Member = FeedPerson.Member
     if extra.holds(feed.author?.name, in: ["author", "atom:author"]) { return }
     var authors = row.list(.authors)
-    if authors.count == 0 {
+    let isOwner = foreign.isNative && feed.author == feed.owner
+    if isOwner || authors.count == 0 {
       output.append("<author")
       absent("author")
       output.append("><name>")
       text(feed.displayTitle)
-      output.append("</name></author>\n")
+      return output.append("</name></author>\n")
     }
     while let author = authors.item() {
       self.author(author.text(Member.name), author.text(Member.url), author.text(Member.email))

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// Writes an Atom entry: the elements of RFC 4287, those of Apple's legacy charts for what a store
 /// sells, and those of modules.
@@ -120,9 +121,15 @@ extension FeedOutput {
     if genres.count == 0, let name = row.text(.genre) {
       category(row.text(.genreID), name: name, name, nil)
     }
+    // In a feed of Atom, keywords come back as such.
+    let keywords =
+      foreign.isNative && genres.count > 0 ? CommaWords.words(of: row.text(.keywords)) : []
     while let genre = genres.item() {
       let (name, term) = (genre.text(Member.name), genre.text(Member.term))
-      if !extra.holds(term != nil ? term : name, in: names) { category(genre) }
+      guard !extra.holds(term != nil ? term : name, in: names),
+        genre.text(Member.scheme) != nil || !keywords.holds(name)
+      else { continue }
+      category(genre)
     }
   }
 
