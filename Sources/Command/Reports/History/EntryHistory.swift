@@ -53,18 +53,17 @@ struct ChartPosition {
 
   /// The chart's time; `nil` if it has none.
   private var moment: SnapshotIdentity?
-  /// The day of each position since 1970 in UTC; -1 if it is unknown.
-  private var days: [Int32] = []
+  /// The day of each position since 1970 in UTC, if it is known.
+  private var days: [Int?] = []
 
-  var day: Int32 { days.last ?? -1 }
+  var day: Int? { days.last ?? nil }
 
   /// Returns the newest position that is at least so many days before another one, and less than twice
   /// as many.
-  func position(_ count: Int32, daysBefore position: Int) -> Int? {
-    let day = days[position - 1]
-    guard day >= 0 else { return nil }
-    let earlier = days[..<(position - 1)].lastIndex { $0 >= 0 && $0 <= day - count }
-    return earlier.flatMap { days[$0] > day - 2 * count ? $0 + 1 : nil }
+  func position(_ count: Int, daysBefore position: Int) -> Int? {
+    guard let day = days[position - 1] else { return nil }
+    let earlier = days[..<(position - 1)].lastIndex { $0.map { $0 <= day - count } ?? false }
+    return earlier.flatMap { days[$0].map { $0 > day - 2 * count } == true ? $0 + 1 : nil }
   }
 
   var completeCountBefore: Int { completeCount - (isComplete ? 1 : 0) }
@@ -75,8 +74,7 @@ struct ChartPosition {
     guard next == nil || next != moment else { return }
     moment = next
     number += 1
-    let seconds = snapshot.seen?.secondsSince1970 ?? -1
-    days.append(seconds < 0 ? -1 : Int32(clamping: seconds / 86_400))
+    days.append(snapshot.seen?.inUTC.date.daysSinceEpoch)
     isComplete = snapshot.isComplete
     completeCount += isComplete ? 1 : 0
   }
@@ -90,7 +88,7 @@ struct EntryHistory {
   private(set) var peakTime: Timestamp?
   private(set) var prices = PriceRange()
   /// The last ranks, back to 60 days before the last one, with the positions of their snapshots.
-  private var ranks: [(position: Int, day: Int32, rank: Int)] = []
+  private var ranks: [(position: Int, day: Int, rank: Int)] = []
   /// The packed values of the last appearance.
   private(set) var values: [UInt8] = []
 
@@ -117,16 +115,14 @@ struct EntryHistory {
   }
 
   private mutating func note(_ rank: Int?, at position: ChartPosition) {
-    guard let rank, position.day >= 0 else { return }
-    ranks.append((position.number, position.day, rank))
-    if let first = ranks.first, first.day <= position.day - 60 {
-      ranks.removeAll { $0.day <= position.day - 60 }
-    }
+    guard let rank, let day = position.day else { return }
+    ranks.append((position.number, day, rank))
+    if let first = ranks.first, first.day <= day - 60 { ranks.removeAll { $0.day <= day - 60 } }
   }
 
   /// Returns the number of ranks that it rose in so many days before its last snapshot; `nil` if it
   /// wasn't on the chart then, or there is no snapshot.
-  func move(inDays count: Int32, _ position: ChartPosition) -> Int? {
+  func move(inDays count: Int, _ position: ChartPosition) -> Int? {
     guard let last = run.rank, let earlier = position.position(count, daysBefore: run.position),
       let then = ranks.last(where: { $0.position == earlier })
     else { return nil }
