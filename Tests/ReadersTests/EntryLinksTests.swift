@@ -66,10 +66,11 @@ import Testing
   }
 
   @Test(
-    "Other types of applications leave it to the address whether a file is audio",
+    "Other types leave it to the address whether a file is audio",
     arguments: [
       ("application/ogg", "1.ogg", "podcast-episode"), ("application/pdf", "1.pdf", "article"),
       ("application/octet-stream", "1.MP3", "podcast-episode"), ("text/html", "1.mp3", "article"),
+      ("binary/octet-stream", "1.mp3", "podcast-episode"), ("MP3", "1.mp3", "podcast-episode"),
     ])
   func audioByAddress(type: String, file: String, kind: String) {
     let entry = Self.rss("<enclosure url='http://a.example/\(file)' type='\(type)'/>")

@@ -190,9 +190,10 @@ struct RowLink: RowItem {
   }
 
   /// Returns `true` for an audio file, according to the media type, else to the suffix of the
-  /// address: `application/ogg` and `application/octet-stream` may be audio.
+  /// address: `application/ogg`, `binary/octet-stream` and `MP3` may be audio.
   func isAudio(in rows: borrowing RowBatch) -> Bool {
-    guard let type, !rows.bytes(type).begins(withAnyCaseOf: "application/") else {
+    let kinds = ["audio/", "video/", "image/", "text/"]
+    guard let type, kinds.contains(where: { rows.bytes(type).begins(withAnyCaseOf: $0) }) else {
       return ["mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav"].contains {
         PictureFile.has(suffix: $0, rows.bytes(url))
       }
