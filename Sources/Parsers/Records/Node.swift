@@ -109,7 +109,7 @@ package struct Node<Name: RecordName>: ~Escapable {
 
   /// The text without surrounding white space, for identifiers, addresses and numbers.
   @inlinable
-  package var word: String? { bytes.word }
+  package var word: String? { trimmed.word }
 
   @inlinable
   package var textBytes: Span<UInt8>? {
@@ -130,10 +130,14 @@ package struct Node<Name: RecordName>: ~Escapable {
     }
   }
 
-  /// The bytes without surrounding white space.
+  /// The bytes without surrounding white space. Some feeds escape the markers of a CDATA section around
+  /// them, or write these in an attribute.
   @inlinable
   package var trimmed: Span<UInt8> {
-    @_lifetime(copy self) get { bytes.trimmed }
+    @_lifetime(copy self) get {
+      let text = bytes.trimmed
+      return text.isEmpty || text[0] != UInt8(ascii: "<") ? text : text.withoutMarkers
+    }
   }
 
   /// An iterator over the children of a node.
@@ -244,6 +248,19 @@ extension Span<UInt8> {
       // Nearly all texts have none.
       if count > 0, self[0] > 0x20, self[count - 1] > 0x20 { return self }
       return extracting(trimmedRange)
+    }
+  }
+
+  /// The bytes in a CDATA section; all of them without one.
+  @usableFromInline
+  var withoutMarkers: Span<UInt8> {
+    @_lifetime(copy self) get {
+      let (opening, closing) = ("<![CDATA[".utf8, "]]>".utf8)
+      let end = count - closing.count
+      guard end >= opening.count else { return self }
+      for (index, byte) in zip(indices, opening) where self[index] != byte { return self }
+      for (index, byte) in zip(end..<count, closing) where self[index] != byte { return self }
+      return extracting(opening.count..<end).trimmed
     }
   }
 

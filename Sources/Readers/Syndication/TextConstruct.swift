@@ -34,7 +34,6 @@ struct TextConstruct: ~Escapable {
       decoded = XHTMLDivision.content(of: decoded ?? String(written)).trimmingBlanks
     case let other?: type = other
     }
-    if CleanText.isWrapped(written) { decoded = CleanText.unwrapped(decoded ?? String(written)) }
     if decoded?.isEmpty == true { return nil }
     self.decoded = decoded
   }

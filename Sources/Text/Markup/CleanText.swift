@@ -92,13 +92,8 @@ package enum CleanText {
     scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
   }
 
-  /// Returns `true` if a text, or its escaped form, is one CDATA section.
-  package static func isWrapped(_ text: Span<UInt8>) -> Bool {
-    text.begins(with: opening) && text.ends(with: closing)
-  }
-
   /// Returns a text without the markers of a CDATA section around it.
-  package static func unwrapped(_ text: String) -> String {
+  private static func unwrapped(_ text: String) -> String {
     var rest = text.utf8[...]
     while rest.starts(with: opening.utf8), rest.reversed().starts(with: closing.utf8.reversed()),
       rest.count >= opening.utf8.count + closing.utf8.count
