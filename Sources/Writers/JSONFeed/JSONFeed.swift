@@ -50,7 +50,7 @@ struct JSONFeedHead: Sendable {
     head.text("next_url", feed.links.first { $0.rel == "next" }?.url)
     head.text("icon", feed.image)
     head.text("favicon", feed.icon)
-    let row = FeedRow(feed)
+    let row = FeedRow(feed, namesAtomsAuthors: true)
     head.authors(of: row.row)
     head.text("language", feed.language)
     head.array("hubs") { hubs in

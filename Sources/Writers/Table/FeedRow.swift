@@ -6,7 +6,8 @@ internal import ChartConvModel
 struct FeedRow: ~Copyable {
   private var batch = RowBatch()
 
-  init(_ feed: Feed) {
+  /// - Parameter namesAtomsAuthors: `true` for all authors of a feed of Atom, which Atom has in `extra`.
+  init(_ feed: Feed, namesAtomsAuthors: Bool = false) {
     batch.appendRow()
     batch.set(.id, feed.id)
     batch.set(.name, feed.title)
@@ -16,24 +17,27 @@ struct FeedRow: ~Copyable {
     batch.set(.feedURL, feed.feedURL)
     for link in feed.links { batch.append(link) }
     for category in feed.categories { batch.append(category) }
-    for author in Self.authors(of: feed) { batch.append(author) }
+    for author in Self.authors(of: feed, namesAtomsAuthors) { batch.append(author) }
   }
 
   var row: Row {
     @_lifetime(borrow self) get { batch[0] }
   }
 
-  /// Returns the authors of a feed: of a JSON Feed also those after its first.
-  private static func authors(of feed: Feed) -> [FeedPerson] {
+  /// Returns the authors of a feed: of a JSON Feed also those after its first, of Atom on request.
+  private static func authors(of feed: Feed, _ namesAtomsAuthors: Bool) -> [FeedPerson] {
     let first = [feed.author].compactMap(\.self)
-    guard feed.dialect == "jsonfeed" else { return first }
+    let isAtom = feed.dialect == "atom"
+    guard feed.dialect == "jsonfeed" || isAtom && namesAtomsAuthors else { return first }
     return first
-      + (Extra(feed.extra)["authors"]?.all ?? []).compactMap { author in
+      + (Extra(feed.extra)[isAtom ? "author" : "authors"]?.all ?? []).compactMap { author in
         func text(_ key: String) -> String? {
-          author[key]?.text.map { String(decoding: $0, as: UTF8.self) }
+          let value = author[key]?["#value"] ?? author[key]
+          return value?.text.map { String(decoding: $0, as: UTF8.self) }
         }
         let name = text("name")
-        return name == feed.author?.name ? nil : FeedPerson(name: name, url: text("url"))
+        return name == feed.author?.name
+          ? nil : FeedPerson(name: name, url: text(isAtom ? "uri" : "url"))
       }
   }
 }
