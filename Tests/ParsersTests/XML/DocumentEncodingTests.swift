@@ -81,6 +81,6 @@ import Testing
   }
 
   private static func encoding(_ bytes: [UInt8], forced: String? = nil) -> DocumentEncoding {
-    DocumentEncoding(bytes[...], forced: forced) { $0.name != "nonsense" }
+    DocumentEncoding(bytes[...], forced: forced)
   }
 }
