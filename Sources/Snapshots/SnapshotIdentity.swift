@@ -125,7 +125,7 @@ package struct SnapshotIdentity: Hashable, Sendable {
   private let nanosecond: Int
 
   /// The feed values that it is made of.
-  package static let parts = ChartIdentity.parts.union(.updated)
+  package static let parts = ChartIdentity.parts.union([.updated])
   /// The columns of rows that it is made of.
   package static let fields: FieldSet = [.country, .rank, .kind]
 

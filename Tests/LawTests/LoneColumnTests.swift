@@ -16,11 +16,11 @@ import Testing
   }
 
   private static func expectSameValues(in bytes: [UInt8]) {
-    let whole = Reading.of(bytes, parts: .all.union(.isComplete))
+    let whole = Reading.of(bytes, parts: .all.union([.isComplete]))
     expectSameValues(as: whole, in: bytes)
     for format in OutputFormat.all where RoundTripTests.formats.contains(format.name) {
       let written = whole.written(in: format)
-      let again = Reading.of(written, parts: .all.union(.isComplete))
+      let again = Reading.of(written, parts: .all.union([.isComplete]))
       expectSameValues(as: again, in: written, format.name)
     }
   }

@@ -37,7 +37,7 @@ import Testing
     receiver: Receiver = Receiver(), capacity: Int? = nil
   ) throws -> (batches: [Batch], flows: [Bool], warnings: Int) {
     var options = ReadingOptions()
-    options.feedParts = .title
+    options.feedParts = [.title]
     var reading = Reading(options)
     var assembly = FeedAssembly(receiver, options, supportedParts: .all)
     if let capacity { assembly.capacity = capacity }

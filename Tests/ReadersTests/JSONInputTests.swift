@@ -34,7 +34,7 @@ import Testing
   ) -> Outcome {
     let receiver = Receiver()
     var options = ReadingOptions()
-    options.feedParts = .title
+    options.feedParts = [.title]
     var diagnostics = Diagnostics()
     do throws(FeedError) {
       try InputReader(selection, options).read(&source, into: receiver, &diagnostics)

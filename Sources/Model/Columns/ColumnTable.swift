@@ -6,23 +6,24 @@ extension Column {
       $1(&$0.source)
     },
     .feed(
-      .chart, "chart", of: .chart,
+      .chart, "chart", of: [.chart],
       "the chart's name, from the feed's URL: topsongs, apple-music/top-albums"
     ) { $1(&$0.chart) },
     .feed(
-      .chartQuery, "chart_query", of: .chartQuery,
+      .chartQuery, "chart_query", of: [.chartQuery],
       "what selects the chart's entries, from the feed's URL: genre=14, term=jack johnson"
     ) { $1(&$0.chartQuery) },
     Column(
       field: .country, name: "country", type: .text,
-      summary: "storefront, lower-case ISO 3166-1 alpha-2", isFeedLevel: true, feedParts: .country,
+      summary: "storefront, lower-case ISO 3166-1 alpha-2", isFeedLevel: true,
+      feedParts: [.country],
       item: nil,
       read: { feed, entry in (entry.country ?? feed.country).map(FieldValue.text) ?? .null },
       write: { value, feed, _ in if case .text(let text) = value { feed.country = text } },
       copy: { row, entry in entry.country = row.string(.country) }),
-    .feed(.feedTitle, "feed_title", of: .title, "the feed's title") { $1(&$0.title) },
-    .feed(.feedURL, "feed_url", of: .feedURL, "the feed's own address") { $1(&$0.feedURL) },
-    .feed(.feedUpdated, "feed_updated", of: .updated, "when the feed was last updated") {
+    .feed(.feedTitle, "feed_title", of: [.title], "the feed's title") { $1(&$0.title) },
+    .feed(.feedURL, "feed_url", of: [.feedURL], "the feed's own address") { $1(&$0.feedURL) },
+    .feed(.feedUpdated, "feed_updated", of: [.updated], "when the feed was last updated") {
       $1(&$0.updated)
     },
     .feed(
@@ -30,11 +31,11 @@ extension Column {
       "when the document was seen, by its name or its capture; else, if the row was appended, the run's time"
     ) { $1(&$0.seen) },
     .feed(
-      .isComplete, "is_complete", of: .isComplete,
+      .isComplete, "is_complete", of: [.isComplete],
       "false if the document ended before its end or lost entries"
     ) { $1(&$0.isComplete) },
     .feed(
-      .feedExtra, "feed_extra", of: .extra,
+      .feedExtra, "feed_extra", of: [.extra],
       "the elements, attributes and members of the feed that no other column holds", as: .object
     ) { $1(&$0.extra) },
     .entry(.rank, "rank", "position in the feed, from 1") { $1(&$0.rank) },

@@ -1,47 +1,30 @@
 /// A set of ``Feed`` values: those that an output needs, a dialect supports, or a document
-/// contains. Each is named like its property of ``Feed``.
+/// contains.
 @usableFromInline
-package struct FeedParts: OptionSet, Sendable, Hashable {
-  @usableFromInline package let rawValue: UInt32
-
-  @usableFromInline package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  /// The values in the order of their bits. New ones go before the last.
-  private enum Value: UInt32 {
+package struct FeedParts: Sendable, Hashable, ExpressibleByArrayLiteral {
+  /// Each is named like its property of ``Feed``. New ones go before the last.
+  @usableFromInline
+  package enum Value: UInt32, Sendable {
     case id, title, subtitle, url, feedURL, updated, published, author, rights, icon, image
     case language, country, chart, generator, links, categories, explicit, type, owner, podcastGUID
     case locked, medium, funding, chartQuery, extra, isComplete
+
+    fileprivate var bit: UInt32 { 1 << rawValue }
   }
 
-  private init(_ value: Value) { rawValue = 1 << value.rawValue }
+  @usableFromInline var bits: UInt32 = 0
 
-  package static let id = Self(.id)
-  package static let title = Self(.title)
-  package static let subtitle = Self(.subtitle)
-  package static let url = Self(.url)
-  package static let feedURL = Self(.feedURL)
-  package static let updated = Self(.updated)
-  package static let published = Self(.published)
-  package static let author = Self(.author)
-  package static let rights = Self(.rights)
-  package static let icon = Self(.icon)
-  package static let image = Self(.image)
-  package static let language = Self(.language)
-  package static let country = Self(.country)
-  package static let chart = Self(.chart)
-  package static let generator = Self(.generator)
-  package static let links = Self(.links)
-  package static let categories = Self(.categories)
-  package static let explicit = Self(.explicit)
-  package static let type = Self(.type)
-  package static let owner = Self(.owner)
-  package static let podcastGUID = Self(.podcastGUID)
-  package static let locked = Self(.locked)
-  package static let medium = Self(.medium)
-  package static let funding = Self(.funding)
-  package static let chartQuery = Self(.chartQuery)
-  package static let extra = Self(.extra)
-  package static let isComplete = Self(.isComplete)
+  @usableFromInline
+  package init(arrayLiteral values: Value...) { for value in values { insert(value) } }
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// Creates the set of values that the feed-level columns among `fields` are read from.
+  @inlinable
+  package init(of fields: some Sequence<EntryField>) {
+    self = []
+    for field in fields { bits |= field.feedParts.bits }
+  }
 
   /// The values that only podcasts have.
   package static let podcast: Self = [
@@ -49,37 +32,61 @@ package struct FeedParts: OptionSet, Sendable, Hashable {
   ]
 
   /// All values that a document may state. Whether it is complete is known at its end.
-  package static let all = Self(rawValue: Self.isComplete.rawValue - 1)
+  package static let all = Self(bits: Value.isComplete.bit - 1)
 
-  /// Creates the set of values that the feed-level columns among `fields` are read from.
-  @inlinable
-  package init(of fields: some Sequence<EntryField>) {
-    self = []
-    for field in fields { formUnion(field.feedParts) }
-  }
+  package var isEmpty: Bool { bits == 0 }
+  package func contains(_ value: Value) -> Bool { bits & value.bit != 0 }
+  package func isSubset(of other: Self) -> Bool { bits & ~other.bits == 0 }
+  package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+  package func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
+  package func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
+  package func subtracting(_ other: Self) -> Self { Self(bits: bits & ~other.bits) }
+  package mutating func insert(_ value: Value) { bits |= value.bit }
+  package mutating func formUnion(_ other: Self) { bits |= other.bits }
 }
 
 extension FeedParts {
-  private static let properties: [(path: any PartialKeyPath<Feed> & Sendable, part: Self)] = [
-    (\.id, .id), (\.title, .title), (\.subtitle, .subtitle), (\.url, .url),
-    (\.feedURL, .feedURL), (\.updated, .updated), (\.published, .published),
-    (\.author, .author), (\.rights, .rights), (\.icon, .icon), (\.image, .image),
-    (\.language, .language), (\.country, .country), (\.chart, .chart),
-    (\.chartQuery, .chartQuery), (\.generator, .generator), (\.links, .links),
-    (\.categories, .categories), (\.explicit, .explicit), (\.type, .type), (\.owner, .owner),
-    (\.podcastGUID, .podcastGUID), (\.locked, .locked), (\.lockedOwner, .locked),
-    (\.medium, .medium), (\.funding, .funding), (\.extra, .extra), (\.isComplete, .isComplete),
+  private typealias Path = any PartialKeyPath<Feed> & Sendable
+
+  /// The properties of each value, and whether they differ in two feeds.
+  private static let table: [(value: Value, path: Path, differ: @Sendable (Feed, Feed) -> Bool)] = [
+    (.id, \.id, { $0.id != $1.id }), (.title, \.title, { $0.title != $1.title }),
+    (.subtitle, \.subtitle, { $0.subtitle != $1.subtitle }), (.url, \.url, { $0.url != $1.url }),
+    (.feedURL, \.feedURL, { $0.feedURL != $1.feedURL }),
+    (.updated, \.updated, { $0.updated != $1.updated }),
+    (.published, \.published, { $0.published != $1.published }),
+    (.author, \.author, { $0.author != $1.author }),
+    (.rights, \.rights, { $0.rights != $1.rights }), (.icon, \.icon, { $0.icon != $1.icon }),
+    (.image, \.image, { $0.image != $1.image }),
+    (.language, \.language, { $0.language != $1.language }),
+    (.country, \.country, { $0.country != $1.country }),
+    (.chart, \.chart, { $0.chart != $1.chart }),
+    (.chartQuery, \.chartQuery, { $0.chartQuery != $1.chartQuery }),
+    (.generator, \.generator, { $0.generator != $1.generator }),
+    (.links, \.links, { $0.links != $1.links }),
+    (.categories, \.categories, { $0.categories != $1.categories }),
+    (.explicit, \.explicit, { $0.explicit != $1.explicit }),
+    (.type, \.type, { $0.type != $1.type }), (.owner, \.owner, { $0.owner != $1.owner }),
+    (.podcastGUID, \.podcastGUID, { $0.podcastGUID != $1.podcastGUID }),
+    (.locked, \.locked, { $0.locked != $1.locked }),
+    (.locked, \.lockedOwner, { $0.lockedOwner != $1.lockedOwner }),
+    (.medium, \.medium, { $0.medium != $1.medium }),
+    (.funding, \.funding, { $0.funding != $1.funding }),
+    (.extra, \.extra, { $0.extra != $1.extra }),
+    (.isComplete, \.isComplete, { $0.isComplete != $1.isComplete }),
   ]
 
   /// Creates the set of the values of properties. The source and the dialect are always known.
   package init(_ properties: [PartialKeyPath<Feed>]) {
-    self = properties.reduce(into: []) { parts, path in
-      parts.formUnion(Self.properties.first { $0.path == path }?.part ?? [])
-    }
+    for (value, path, _) in Self.table where properties.contains(path) { insert(value) }
   }
 
   package var properties: [PartialKeyPath<Feed>] {
-    Self.properties.filter { !isDisjoint(with: $0.part) }.map(\.path)
+    Self.table.filter { contains($0.value) }.map(\.path)
+  }
+
+  fileprivate init(of feed: Feed, otherThan other: Feed) {
+    for (value, _, differ) in Self.table where differ(feed, other) { insert(value) }
   }
 }
 
@@ -90,36 +97,5 @@ extension Feed {
   private static let empty = Feed()
 
   /// Returns the values that differ from those of another feed.
-  package func parts(otherThan other: Feed) -> FeedParts {
-    var parts: FeedParts = []
-    func add(_ part: FeedParts, _ differs: Bool) { if differs { parts.insert(part) } }
-    add(.id, id != other.id)
-    add(.title, title != other.title)
-    add(.subtitle, subtitle != other.subtitle)
-    add(.url, url != other.url)
-    add(.feedURL, feedURL != other.feedURL)
-    add(.updated, updated != other.updated)
-    add(.published, published != other.published)
-    add(.author, author != other.author)
-    add(.rights, rights != other.rights)
-    add(.icon, icon != other.icon)
-    add(.image, image != other.image)
-    add(.language, language != other.language)
-    add(.country, country != other.country)
-    add(.chart, chart != other.chart)
-    add(.chartQuery, chartQuery != other.chartQuery)
-    add(.isComplete, isComplete != other.isComplete)
-    add(.extra, extra != other.extra)
-    add(.generator, generator != other.generator)
-    add(.links, links != other.links)
-    add(.categories, categories != other.categories)
-    add(.explicit, explicit != other.explicit)
-    add(.type, type != other.type)
-    add(.owner, owner != other.owner)
-    add(.podcastGUID, podcastGUID != other.podcastGUID)
-    add(.locked, locked != other.locked || lockedOwner != other.lockedOwner)
-    add(.medium, medium != other.medium)
-    add(.funding, funding != other.funding)
-    return parts
-  }
+  package func parts(otherThan other: Feed) -> FeedParts { FeedParts(of: self, otherThan: other) }
 }

@@ -8,10 +8,10 @@ internal import ChartConvText
 struct SyndicationHead {
   typealias Children = NamedChildren<SyndicationName>
   /// The values that such a document may contain.
-  static let feedParts: FeedParts = [
+  static let feedParts = FeedParts.podcast.union([
     .id, .title, .subtitle, .url, .feedURL, .updated, .published, .author, .rights, .icon, .image,
-    .language, .generator, .links, .categories, .podcast, .extra,
-  ]
+    .language, .generator, .links, .categories, .extra,
+  ])
 
   private let base: LinkBase
   private let defaultType: String

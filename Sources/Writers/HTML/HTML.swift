@@ -10,7 +10,7 @@ extension OutputFormat {
     carries: FieldSet(EntryField.allCases.filter { !$0.isFeedLevel && !$0.isRemainder })
       .union([.feedTitle]),
     standardFields: FeedView.all, reads: FeedView.reads,
-    ownFeedParts: FeedView.feedParts.union(FeedView.headParts).union(.language),
+    ownFeedParts: FeedView.feedParts.union(FeedView.headParts).union([.language]),
     separatesFeeds: true,
     followsKind: true,
     makeReportWriter: { columns, options in

@@ -7,7 +7,7 @@ extension OutputFormat {
     name: "xlsx", summary: "a spreadsheet: numbers, dates and links with their types",
     suffixes: ["xlsx"], carries: FieldSet(EntryField.scalars),
     standardFields: FeedView.sheet(nil, OutputOptions()), reads: FeedView.reads,
-    ownFeedParts: .chart, followsKind: true, isBinary: true,
+    ownFeedParts: [.chart], followsKind: true, isBinary: true,
     problem: { _ in
       Workbook.isAvailable
         ? nil

@@ -204,7 +204,7 @@ extension InputExplanation {
     conversion.reading.parser.reportsUnknown = true
     var explanation = Self()
     var failure: FeedError?
-    try conversion.deliver(inputs, fields: .all, parts: .all.subtracting(.extra)) { input in
+    try conversion.deliver(inputs, fields: .all, parts: .all.subtracting([.extra])) { input in
       explanation.end(with: input)
       if !input.isStray {
         do throws(FeedError) { try take(explanation) } catch { failure = error }

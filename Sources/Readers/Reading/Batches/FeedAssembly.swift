@@ -60,7 +60,7 @@ struct FeedAssembly: ~Copyable {
     if needed.contains(.chartQuery), !supportedParts.contains(.chartQuery) {
       needed.formUnion([.id, .feedURL])
     }
-    neededParts = needed.intersection(supportedParts.union(.isComplete))
+    neededParts = needed.intersection(supportedParts.union([.isComplete]))
     capacity = options.feedParts.contains(.isComplete) ? 64 << 20 : 4 << 20
     self.batch = batch
   }
@@ -79,7 +79,7 @@ struct FeedAssembly: ~Copyable {
     switch stage {
     case .flowing(let shared): try flow(shared)
     case .holding(let known):
-      let awaited = hasWholeHeads ? neededParts.intersection(.isComplete) : neededParts
+      let awaited = hasWholeHeads ? neededParts.intersection([.isComplete]) : neededParts
       if known !== feed, !lacks(awaited, feed.value) {
         guard held.isEmpty else {
           try release(feed, &reading)
@@ -202,12 +202,12 @@ struct FeedAssembly: ~Copyable {
   /// Returns `true` if an entry would be held until more values of the document are known.
   func holdsEntries(of feed: Feed) -> Bool {
     guard case .holding = stage else { return false }
-    return lacks(neededParts.subtracting(.isComplete), feed)
+    return lacks(neededParts.subtracting([.isComplete]), feed)
   }
 
   private func lacks(_ parts: FeedParts, _ feed: Feed) -> Bool {
     // More of what no value holds may always follow.
-    !parts.isSubset(of: feed.parts.subtracting(.extra).union(cells?.parts ?? []))
+    !parts.isSubset(of: feed.parts.subtracting([.extra]).union(cells?.parts ?? []))
       || options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil
   }
 
