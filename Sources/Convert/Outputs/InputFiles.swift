@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvWriters
 
 /// Writes the output files of one input: a file for the input, or a file for each member of an
@@ -12,7 +13,7 @@ final class InputFiles: OutputSink {
   private(set) var reports: [InputReport] = []
   private var writer: OutputWriter?
   /// The error that prevents the current document from being written.
-  private var failure: FeedError?
+  var failure: FeedError?
 
   init(
     for input: String, at index: Int, _ plan: Conversion, in folder: OutputFolder,
@@ -34,21 +35,10 @@ final class InputFiles: OutputSink {
   }
 
   func append(_ fragment: Fragment) throws(FeedError) {
-    try keeping { writer throws(FeedError) in try writer.append(fragment) }
+    try writer?.append(fragment)
   }
 
-  func append(_ box: BatchBox) throws(FeedError) {
-    try keeping { writer throws(FeedError) in try writer.append(box) }
-  }
-
-  /// Writes, and keeps the error for the document's report.
-  private func keeping(_ write: (OutputWriter) throws(FeedError) -> Void) throws(FeedError) {
-    guard let writer else { return }
-    do throws(FeedError) { try write(writer) } catch {
-      failure = error
-      throw error
-    }
-  }
+  func append(_ box: BatchBox) throws(FeedError) { try writer?.append(box) }
 
   /// Reports a file that couldn't be written, if that ended the input.
   func finish() { fail(in: input) }

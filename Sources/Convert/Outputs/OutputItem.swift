@@ -37,6 +37,9 @@ enum OutputItem: Sendable {
 /// Takes the results of workers, in the order of the inputs: writes a stream or a file, writes the files
 /// of a folder, or passes rows on.
 protocol OutputSink: AnyObject {
+  /// The error after which no more results are needed.
+  var failure: FeedError? { get set }
+
   /// Begins the file of an input or of a member.
   func begin(_ document: String) throws(FeedError)
   func append(_ fragment: Fragment) throws(FeedError)
@@ -52,8 +55,8 @@ extension OutputSink {
   func combine() {}
   func flush() throws(FeedError) {}
 
-  /// Takes a result and gives its memory back. Returns `false` if no more are needed, after an error
-  /// that the sink has kept.
+  /// Takes a result and gives its memory back. Returns `false` if no more are needed, after an error,
+  /// which it keeps.
   func take(_ item: OutputItem, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?) -> Bool {
     do throws(FeedError) {
       switch item {
@@ -79,16 +82,8 @@ extension OutputSink {
       }
       return true
     } catch {
+      failure = failure ?? error
       return false
     }
   }
-}
-
-/// A box for passing a batch between threads.
-///
-/// It has one owner at a time.
-final class BatchBox: @unchecked Sendable {
-  var batch = RowBatch()
-  /// The number of bytes of the input read so far.
-  var size = 0
 }

@@ -25,8 +25,7 @@ final class OutputWriter: OutputSink {
   private var sawStray = false
   /// `true` if no input had a feed because of errors.
   var isEmpty: Bool { sawProblem && !output.hasBegun }
-  /// The error that ended writing.
-  private(set) var failure: FeedError?
+  var failure: FeedError?
 
   init(_ plan: Conversion, _ sink: consuming ByteSink, report: @escaping (InputReport) -> Void) {
     self.plan = plan
@@ -38,25 +37,25 @@ final class OutputWriter: OutputSink {
     self.report = report
   }
 
-  func flush() throws(FeedError) { try latching { () throws(FeedError) in try output.flush() } }
+  func flush() throws(FeedError) {
+    try plan.stopIfCancelled()
+    try output.flush()
+  }
 
   func append(_ fragment: Fragment) throws(FeedError) {
-    try latching { () throws(FeedError) in try output.append(fragment) }
+    try plan.stopIfCancelled()
+    try output.append(fragment)
   }
 
   func append(_ box: BatchBox) throws(FeedError) {
-    try latching { () throws(FeedError) in
-      try batches.take(box) { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
-    }
+    try plan.stopIfCancelled()
+    try batches.take(box) { (batch, size) throws(FeedError) in try encode(&batch, of: size) }
     fragment.removeAll()
   }
 
   private func encode(_ batch: inout RowBatch, of size: Int) throws(FeedError) {
     guard waiting == nil || batch.count > 0 else {
-      let box = BatchBox()
-      box.size = size
-      swap(&box.batch, &batch)
-      return waiting?.append(box) ?? ()
+      return waiting?.append(BatchBox(takingFrom: &batch, size: size)) ?? ()
     }
     for box in waiting.take() ?? [] { try encodeNow(&box.batch, of: box.size) }
     try encodeNow(&batch, of: size)
@@ -103,7 +102,7 @@ final class OutputWriter: OutputSink {
   }
 
   private func complete() throws(FeedError) {
-    if plan.cancellation?.isCancelled ?? false { throw .cancelled }
+    try plan.stopIfCancelled()
     if let failure { throw failure }
     let rest = try batches.finish { (batch, size) throws(FeedError) in
       try encode(&batch, of: size)
@@ -125,25 +124,13 @@ final class OutputWriter: OutputSink {
     if waiting != nil { return }
     // No file is written, but a stream is a text of its format.
     if isEmpty, output.isReplaced || !plan.output.isOneText { return }
-    let isComplete = !sawProblem || plan.allowsPartialOutput
-    try latching { () throws(FeedError) in
-      if let problem = try output.commit(isComplete: isComplete) {
-        report(InputReport(of: problem))
-      }
+    try plan.stopIfCancelled()
+    if let problem = try output.commit(isComplete: !sawProblem || plan.allowsPartialOutput) {
+      report(InputReport(of: problem))
     }
   }
 
   func takeSink() -> ByteSink { output.takeSink() }
-
-  /// Writes unless that has failed before, and remembers the error.
-  private func latching(_ write: () throws(FeedError) -> Void) throws(FeedError) {
-    if plan.cancellation?.isCancelled ?? false { failure = failure ?? .cancelled }
-    if let failure { throw failure }
-    do throws(FeedError) { try write() } catch {
-      failure = error
-      throw error
-    }
-  }
 }
 
 /// Delivers batches in the order of their inputs, each with the size that its output is bounded by.
@@ -184,8 +171,7 @@ final class OrderedBatches {
       guard let date = DateRange.date(of: batch[index], in: batch.feed.value) else { continue }
       newest = max(newest ?? date, date)
     }
-    let box = BatchBox()
-    swap(&box.batch, &batch)
+    let box = BatchBox(takingFrom: &batch)
     memory += box.batch.memory
     held.append(box)
     try plan.selection.checkHeld(memory, "compare with the newest")

@@ -97,8 +97,7 @@ extension Conversion {
 private final class RowDelivery: OutputSink {
   private let report: (InputReport) -> Void
   private let takeRows: (BatchBox) throws(FeedError) -> Void
-  /// The error that ended the delivery.
-  private(set) var failure: FeedError?
+  var failure: FeedError?
 
   init(
     report: @escaping (InputReport) -> Void,
@@ -111,13 +110,7 @@ private final class RowDelivery: OutputSink {
   /// Does nothing, because rows aren't encoded.
   func append(_ fragment: Fragment) throws(FeedError) {}
 
-  func append(_ box: BatchBox) throws(FeedError) {
-    if let failure { throw failure }
-    do throws(FeedError) { try takeRows(box) } catch {
-      failure = error
-      throw error
-    }
-  }
+  func append(_ box: BatchBox) throws(FeedError) { try takeRows(box) }
 
   func end(_ report: InputReport) { self.report(report) }
 }

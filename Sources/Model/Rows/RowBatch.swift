@@ -163,6 +163,21 @@ package final class SharedFeed: Sendable {
   }
 }
 
+/// A box for a batch in a list, or on the way between threads. It has one owner at a time.
+package final class BatchBox: @unchecked Sendable {
+  package var batch = RowBatch()
+  /// The number of bytes of the input read so far.
+  package var size = 0
+
+  package init() {}
+
+  /// Takes the rows of a batch, and leaves an empty one.
+  package init(takingFrom other: inout RowBatch, size: Int = 0) {
+    swap(&batch, &other)
+    self.size = size
+  }
+}
+
 /// The position of an entry in its input; zero for an entry that wasn't read.
 @usableFromInline
 @frozen

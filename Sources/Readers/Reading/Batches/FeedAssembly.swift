@@ -35,7 +35,7 @@ struct FeedAssembly: ~Copyable {
   /// The feed as known before its first row.
   private var first: SharedFeed?
   /// The batches that are held until a value of the feed is known, and their size in bytes.
-  private var held: [BatchHolder] = []
+  private var held: [BatchBox] = []
   private var heldSize = 0
   private var hasStarted = false
   private var rows = 0
@@ -194,9 +194,9 @@ struct FeedAssembly: ~Copyable {
   /// Holds the rows of the batch, and leaves an empty one.
   private mutating func hold() {
     heldSize += batch.size
-    let holder = BatchHolder(takingFrom: &batch)
-    batch.reserve(asMuchAs: holder.batch)
-    held.append(holder)
+    let box = BatchBox(takingFrom: &batch)
+    batch.reserve(asMuchAs: box.batch)
+    held.append(box)
   }
 
   /// Returns `true` if an entry would be held until more values of the document are known.
@@ -221,10 +221,10 @@ struct FeedAssembly: ~Copyable {
     stage = .flowing(shared)
     completeRows()
     if !held.isEmpty { hold() }
-    let holders = held
+    let boxes = held
     (held, heldSize) = ([], 0)
-    for holder in holders {
-      swap(&batch, &holder.batch)
+    for box in boxes {
+      swap(&batch, &box.batch)
       try flush(shared)
     }
     try flush(shared)
@@ -253,13 +253,6 @@ struct FeedAssembly: ~Copyable {
       try deliver(of: feed)
     }
   }
-}
-
-/// A box, because arrays can't contain noncopyable values.
-final class BatchHolder {
-  var batch = RowBatch()
-
-  init(takingFrom other: inout RowBatch) { swap(&batch, &other) }
 }
 
 extension RowBatch {
