@@ -2,7 +2,7 @@ internal import ChartConvModel
 internal import ChartConvParsers
 
 /// The names of a dialect, each with the columns that need it.
-struct DialectVocabulary<Name>: Sendable {
+struct DialectVocabulary<Name: RecordName>: Sendable {
   let elements: [Term]
   let attributes: [Term]
   var folders: Vocabulary.Folders?
@@ -77,14 +77,14 @@ extension DialectVocabulary {
 
     /// Creates a term.
     ///
-    /// - Parameter name: the raw value of the name of its nodes; `nil` if it has none.
+    /// - Parameter name: the name of its nodes; `nil` if it has none.
     /// - Parameter headRole: the role outside of entries, if it is another.
-    fileprivate init(
-      _ role: Vocabulary.Role, _ namespace: Namespace, _ localName: String, raw name: UInt8?,
-      _ fields: FieldSet?, text: FieldSet?, headRole: Vocabulary.Role?
+    init(
+      _ role: Vocabulary.Role, _ namespace: Namespace, _ localName: String, _ name: Name?,
+      _ fields: FieldSet? = nil, text: FieldSet? = nil, headRole: Vocabulary.Role? = nil
     ) {
       plain = Vocabulary.Term(
-        namespace, localName, name: name ?? .max, role: role, headRole: headRole ?? role,
+        namespace, localName, name: name?.rawValue ?? .max, role: role, headRole: headRole ?? role,
         isExtra: fields?.isEmpty == true, fields: fields)
       textFields = text
     }
@@ -116,15 +116,7 @@ extension DialectVocabulary {
   }
 }
 
-extension DialectVocabulary.Term where Name: RecordName {
-  init(
-    _ role: Vocabulary.Role, _ namespace: Namespace, _ localName: String, _ name: Name?,
-    _ fields: FieldSet? = nil, text: FieldSet? = nil, headRole: Vocabulary.Role? = nil
-  ) {
-    self.init(
-      role, namespace, localName, raw: name?.rawValue, fields, text: text, headRole: headRole)
-  }
-
+extension DialectVocabulary.Term {
   /// Returns a term whose unknown objects are nodes of a name.
   func others(_ name: Name) -> Self {
     var term = self

@@ -7,11 +7,7 @@ internal import ChartConvText
 /// RSS of 2003 to 2010 (`itms:`) have beyond them, and chartconv's own, which say what nothing else
 /// does.
 enum StoreModule: Module {
-  static let elements: [Term] =
-    charts + songs + [
-      .text(.chartconv, "rank", .rank, [.rank]), .text(.chartconv, "country", .country),
-      .text(.chartconv, "chart", .chart),
-    ] + older.map { .node(.chartconv, $0, .older) }
+  static let elements: [Term] = ofStore + older.map { .node(.chartconv, $0, .older) }
 
   static let attributes: [Term] =
     [
@@ -23,8 +19,10 @@ enum StoreModule: Module {
       .text(.chartconv, "absent", .absent),
     ] + older.map { .text(.chartconv, $0, .older) }
 
-  /// `itunes.apple.com/<cc>/rss/…`.
-  private static let charts: [Term] = [
+  private static let ofStore: [Term] = [
+    .text(.chartconv, "rank", .rank, [.rank]), .text(.chartconv, "country", .country),
+    .text(.chartconv, "chart", .chart),
+    // `itunes.apple.com/<cc>/rss/…`.
     .text(.itunesStore, "name", .itemName, [.name, .collection]),
     .text(.itunesStore, "artist", .itemArtist, SyndicationFields.people.union([.artistID])),
     .node(.itunesStore, "contentType", .contentType, [.kind, .url]),
@@ -38,9 +36,6 @@ enum StoreModule: Module {
     .text(.itunesStore, "version", .version, [.version]),
     .ignored(.itunesStore, "itemCount"), .ignored(.itunesStore, "rentalPrice"),
     .ignored(.itunesStore, "voteSum"), .ignored(.itunesStore, "voteCount"),
-  ]
-
-  private static let songs: [Term] = [
     .text(.itunesStore, "song", .song, [.name, .kind]),
     .text(.itunesStore, "album", .album, [.name, .kind, .collection]),
     .text(.itunesStore, "albumLink", .albumLink, [.collectionURL]),

@@ -30,9 +30,6 @@ extension RowBatch {
     set(field, add(line: node))
   }
 
-  mutating func setLine<Name>(member: some ItemMember, _ node: Node<Name>?) {
-    set(member: member, add(line: node))
-  }
 }
 
 extension EntryField {

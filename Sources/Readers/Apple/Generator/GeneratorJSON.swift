@@ -44,10 +44,8 @@ struct GeneratorJSON: Dialect {
       .member("genreId", .genreID).nested,
       .member("genreNames", .genreName, [.genre, .genres], .texts),
       .member("primaryGenreName", .primaryGenre, [.genre]),
-      .ignored(.none, "trackCensoredName"),
-      .ignored(.none, "trackExplicitness"),
-      .ignored(.none, "version"),
-    ], attributes: [])
+    ] + ["trackCensoredName", "trackExplicitness", "version"].map { .ignored(.none, $0) },
+    attributes: [])
 
   func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {
     var feedLinks: [FeedLink] = []
@@ -117,7 +115,7 @@ struct GeneratorJSON: Dialect {
         if firstGenre == nil { firstGenre = child }
         guard reading.isRequested(.genres), child.textBytes != nil else { continue }
         row.appendItem(.genres)
-        row.setText(member: FeedCategory.Member.name, child)
+        row.set(member: FeedCategory.Member.name, row.add(text: child))
       case .primaryGenre where primaryGenre == nil: primaryGenre = child
       default: break
       }
@@ -135,9 +133,9 @@ struct GeneratorJSON: Dialect {
     }
     guard isListed else { return }
     row.appendItem(.genres)
-    row.setWord(member: FeedCategory.Member.id, node[.genreID])
-    row.setText(member: FeedCategory.Member.name, name)
-    row.setWord(member: FeedCategory.Member.scheme, node[.url])
+    row.set(member: FeedCategory.Member.id, row.add(word: node[.genreID]))
+    row.set(member: FeedCategory.Member.name, row.add(text: name))
+    row.set(member: FeedCategory.Member.scheme, row.add(word: node[.url]))
   }
 }
 

@@ -96,7 +96,7 @@ struct MusicJSON: Dialect {
     if !row.has(.genre) { row.setText(.genre, node) }
     guard isListed else { return }
     row.appendItem(.genres)
-    row.setText(member: FeedCategory.Member.name, node)
+    row.set(member: FeedCategory.Member.name, row.add(text: node))
   }
 
   /// Reads a rating. Without ratings, the feed gives 0 as the average.

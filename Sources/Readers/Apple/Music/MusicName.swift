@@ -22,7 +22,7 @@ extension DialectVocabulary where Name == MusicName {
     ]
       + contents.map { .feed($0, .chart).nestable($0 == "artists" ? .artists : .related, .object) }
       + lists.map { Term(.skipped, .none, $0, .chart, headRole: .feed) }
-      + heads + texts + values + numbers + unused.map { .ignored(.none, $0) },
+      + members + unused.map { .ignored(.none, $0) },
     attributes: [])
 
   /// The types of resources, which are the names of groups of them and of relationships.
@@ -45,13 +45,10 @@ extension DialectVocabulary where Name == MusicName {
     "radio_episode", "record_label", "tv_show", "tv_episode",
   ]
 
-  private static let heads: [Term] = [
+  private static let members: [Term] = [
     .member("chart", .chartName).nested,
     .member("href", .href, [.country]),
     .member("next", .next).nested,
-  ]
-
-  private static let texts: [Term] = [
     .member("name", .name),
     .member("title", .title, [.name], .objectsOrTexts),
     .member("stringForDisplay", .displayed).nested,
@@ -67,11 +64,6 @@ extension DialectVocabulary where Name == MusicName {
     .member("review", .review, notes),
     .member("short", .shortNote).nested,
     .member("standard", .standardNote).nested,
-  ]
-
-  private static let notes: FieldSet = [.summary, .summaryType, .content, .contentType]
-
-  private static let values: [Term] = [
     .member("id", .id, [.id, .artistID, .collectionID]),
     .member("type", .type),
     .member("url", .url),
@@ -84,9 +76,6 @@ extension DialectVocabulary where Name == MusicName {
     .member("contentRating", .contentRating, [.explicit]),
     .member("artwork", .artwork, [.artworkURL, .artworkWidth, .artwork], .object),
     .member("previews", .preview, [.previewURL, .links], .objects),
-  ]
-
-  private static let numbers: [Term] = [
     .member("durationInMillis", .duration, [.duration]),
     .member("durationInMilliseconds", .duration, [.duration]),
     .member("isrc", .isrc, [.isrc]),
@@ -100,6 +89,8 @@ extension DialectVocabulary where Name == MusicName {
     .member("value", .value).nested,
     .member("ratingCount", .ratingCount).nested,
   ]
+
+  private static let notes: FieldSet = [.summary, .summaryType, .content, .contentType]
 
   /// Members without a corresponding column. `catalog` and `library` are the same resource.
   private static let unused = [

@@ -1,4 +1,4 @@
-internal import ChartConvModel
+internal import ChartConvIO
 
 /// The components of an Apple Music API address:
 /// `/v1/catalog/us/charts?chart=most-played&types=songs`.

@@ -32,8 +32,8 @@ enum SearchLists {
   ) {
     guard name?.textBytes != nil || id?.textBytes != nil else { return }
     row.appendItem(.genres)
-    row.setText(member: FeedCategory.Member.name, name)
-    row.setWord(member: FeedCategory.Member.id, id)
+    row.set(member: FeedCategory.Member.name, row.add(text: name))
+    row.set(member: FeedCategory.Member.id, row.add(word: id))
   }
 
   private static let sizes: [(name: SearchName, size: Int)] = [

@@ -18,15 +18,12 @@ enum SearchName: UInt8, RecordName {
 
 extension DialectVocabulary where Name == SearchName {
   static let search = DialectVocabulary(
-    elements: [.entry(.none, "results", .result), .ignored(.none, "resultCount")]
-      + subjects + sale + texts + pictures + genres + unused.map { .ignored(.none, $0) },
+    elements: [.entry(.none, "results", .result)] + members + unused.map { .ignored(.none, $0) },
     attributes: [])
 
-  private static let prices: FieldSet = [.price]
-
-  /// Ids and names are always needed, because each may belong to the result or not, depending on
-  /// the others.
-  private static let subjects: [Term] = [
+  private static let members: [Term] = [
+    // Ids and names are always needed, because each may belong to the result or not, depending on
+    // the others.
     .member("wrapperType", .wrapperType),
     .member("kind", .kind),
     .member("collectionType", .collectionType),
@@ -43,12 +40,9 @@ extension DialectVocabulary where Name == SearchName {
     .member("artistName", .artistName, [.name, .artist]),
     .member("artistViewUrl", .artistURL, [.artistURL, .url, .country, .links]),
     .member("artistLinkUrl", .artistLink, [.artistURL, .url, .country, .links]),
-  ]
-
-  private static let sale: [Term] = [
-    .member("trackPrice", .trackPrice, prices),
+    .member("trackPrice", .trackPrice, [.price]),
     .member("collectionPrice", .collectionPrice, [.price, .extra]),
-    .member("price", .price, prices),
+    .member("price", .price, [.price]),
     .member("formattedPrice", .formattedPrice, [.priceLabel]),
     .member("currency", .currency, [.currency]),
     .member("releaseDate", .releaseDate, [.releaseDate, .releaseYear, .published]),
@@ -65,28 +59,19 @@ extension DialectVocabulary where Name == SearchName {
     .member("episodeUrl", .episodeURL, [.previewURL, .links]),
     .member("feedUrl", .feedURL, [.podcastURL, .links]),
     .member("sellerUrl", .sellerURL, [.links]),
-  ]
-
-  private static let texts: [Term] = [
     .member("description", .description, [.summary, .summaryType, .content, .contentType]),
     .member("longDescription", .longDescription, [.summary, .summaryType, .content, .contentType]),
     .member(
       "shortDescription", .shortDescription, [.summary, .summaryType, .content, .contentType]),
-  ]
-
-  private static let pictures: [Term] = [
     .member("artworkUrl30", .artwork30, [.artworkURL, .artworkWidth, .artwork]),
     .member("artworkUrl60", .artwork60, [.artworkURL, .artworkWidth, .artwork]),
     .member("artworkUrl100", .artwork100, [.artworkURL, .artworkWidth, .artwork]),
     .member("artworkUrl160", .artwork160, [.artworkURL, .artworkWidth, .artwork]),
     .member("artworkUrl512", .artwork512, [.artworkURL, .artworkWidth, .artwork]),
     .member("artworkUrl600", .artwork600, [.artworkURL, .artworkWidth, .artwork]),
-  ]
-
-  /// `genres` contains strings, or objects for podcast episodes.
-  private static let genres: [Term] = [
     .member("primaryGenreName", .primaryGenre, [.genre]),
     .member("primaryGenreId", .primaryGenreID, [.genreID]),
+    // It contains strings, or objects for podcast episodes.
     .member("genres", .genre, [.genre, .genreID, .genres], .objectsOrTexts),
     .member("genreIds", .genreID, [.genreID, .genres], .texts),
     .member("name", .genreName).nested,
@@ -95,7 +80,7 @@ extension DialectVocabulary where Name == SearchName {
 
   /// Members without a corresponding column.
   private static let unused = [
-    "advisories", "amgArtistId", "appletvScreenshotUrls", "artistIds",
+    "resultCount", "advisories", "amgArtistId", "appletvScreenshotUrls", "artistIds",
     "averageUserRatingForCurrentVersion",
     "artistType", "artworkUrl1200", "closedCaptioning", "collectionArtistId",
     "collectionArtistName",

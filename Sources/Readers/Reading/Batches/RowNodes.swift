@@ -20,17 +20,6 @@ extension RowBatch {
     set(field, text: node.wordBytes)
   }
 
-  mutating func setText<Name>(member: some ItemMember, _ node: Node<Name>?) {
-    guard let node else { return }
-    set(member: member, text: node.textBytes)
-  }
-
-  /// Sets a member of the last item to a node's text without surrounding white space.
-  mutating func setWord<Name>(member: some ItemMember, _ node: Node<Name>?) {
-    guard let node else { return }
-    set(member: member, text: node.wordBytes)
-  }
-
   /// Sets a picture. The size in its address goes before that which the feed says.
   mutating func setArtwork(_ url: Span<UInt8>, width: Int?, height: Int?, _ fields: FieldSet) {
     set(.artworkURL, text: url)

@@ -74,9 +74,9 @@ extension PodcastEntry {
     if person.isNamed(.contributor) {
       row.set(member: Member.role, "contributor")
     } else {
-      row.setWord(member: Member.role, person[.role])
+      row.set(member: Member.role, row.add(word: person[.role]))
     }
-    row.setWord(member: Member.group, person[.group])
+    row.set(member: Member.group, row.add(word: person[.group]))
     row.set(member: Member.image, row.add(address: person[.picture], base))
     row.set(member: Member.url, row.add(address: person[.href] ?? person[.uri], base))
   }
@@ -90,7 +90,7 @@ extension PodcastEntry {
     row.appendItem(.soundbites)
     row.set(member: Member.start, start)
     row.set(member: Member.duration, duration.flatMap { $0 < 0 ? nil : $0 })
-    row.setLine(member: Member.title, soundbite)
+    row.set(member: Member.title, row.add(line: soundbite))
   }
 
   /// Reads chapters, except those that lack a start.
@@ -104,7 +104,7 @@ extension PodcastEntry {
       guard let start else { continue }
       row.appendItem(.chapters)
       row.set(member: Member.start, start)
-      row.setLine(member: Member.title, chapter[.title])
+      row.set(member: Member.title, row.add(line: chapter[.title]))
       row.set(member: Member.url, row.add(address: chapter[.href], base))
       row.set(member: Member.image, row.add(address: chapter[.picture], base))
     }
@@ -116,9 +116,9 @@ extension PodcastEntry {
     guard let url = row.add(address: transcript[.url], base) else { return }
     row.appendItem(.transcripts)
     row.set(member: Member.url, url)
-    row.setWord(member: Member.type, transcript[.type])
-    row.setWord(member: Member.language, transcript[.hreflang])
-    row.setWord(member: Member.rel, transcript[.rel])
+    row.set(member: Member.type, row.add(word: transcript[.type]))
+    row.set(member: Member.language, row.add(word: transcript[.hreflang]))
+    row.set(member: Member.rel, row.add(word: transcript[.rel]))
   }
 
   /// Reads the recipients of a value, except those without an address.
@@ -131,13 +131,13 @@ extension PodcastEntry {
       guard recipient.word(.address) != nil else { continue }
       let split = recipient[.split].flatMap { reading.integer($0) }
       row.appendItem(.valueRecipients)
-      row.setLine(member: Member.name, recipient[.name])
-      row.setWord(member: Member.type, recipient[.type])
-      row.setWord(member: Member.address, recipient[.address])
+      row.set(member: Member.name, row.add(line: recipient[.name]))
+      row.set(member: Member.type, row.add(word: recipient[.type]))
+      row.set(member: Member.address, row.add(word: recipient[.address]))
       row.set(member: Member.split, split)
       row.set(member: Member.fee, recipient[.fee].flatMap { PodcastModule.explicit($0, &reading) })
-      row.setWord(member: Member.payment, value[.type])
-      row.setWord(member: Member.method, value[.method])
+      row.set(member: Member.payment, row.add(word: value[.type]))
+      row.set(member: Member.method, row.add(word: value[.method]))
     }
   }
 
@@ -160,13 +160,13 @@ extension PodcastEntry {
     let height = file[.height].flatMap { reading.integer($0) }
     row.appendItem(.alternateEnclosures)
     row.set(member: Member.url, url)
-    row.setWord(member: Member.type, source[.contentType] ?? file[.type])
+    row.set(member: Member.type, row.add(word: source[.contentType] ?? file[.type]))
     row.set(member: Member.length, length)
     row.set(member: Member.bitrate, bitrate)
     row.set(member: Member.height, height)
-    row.setWord(member: Member.language, file[.fileLanguage])
-    row.setLine(member: Member.title, file[.title])
-    row.setWord(member: Member.rel, file[.rel])
-    row.setWord(member: Member.codecs, file[.codecs])
+    row.set(member: Member.language, row.add(word: file[.fileLanguage]))
+    row.set(member: Member.title, row.add(line: file[.title]))
+    row.set(member: Member.rel, row.add(word: file[.rel]))
+    row.set(member: Member.codecs, row.add(word: file[.codecs]))
   }
 }
