@@ -301,13 +301,10 @@ enum FeedValue {
 extension FieldType {
   var typeName: String {
     switch self {
-    case .text: "text"
     case .integer: "whole number"
-    case .decimal, .number: "number"
-    case .boolean: "boolean"
-    case .date, .timestamp: "date"
-    case .list: "list"
-    case .object: "object"
+    case .decimal: "number"
+    case .timestamp: "date"
+    default: rawValue
     }
   }
 }

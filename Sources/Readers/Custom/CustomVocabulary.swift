@@ -23,7 +23,7 @@ struct CustomVocabulary {
   ) {
     self.root = Self.name(root, namespaces)
     for name in [root] + containers where !name.hasBytes(of: entry) {
-      add(frame: Self.name(name, namespaces), .frame)
+      add(frame: Self.name(name, namespaces))
     }
     names.entry = add(
       Self.name(entry, namespaces), called: entry, .text,
@@ -57,7 +57,7 @@ struct CustomVocabulary {
   init(containers: [String], entries: String?, key: String?, members: [String]) {
     let frames = containers + (entries.map { [$0] } ?? [])
     root = (.none, frames.first ?? "")
-    for name in containers { add(frame: (.none, name), .frame) }
+    for name in containers { add(frame: (.none, name)) }
     let key = key.map { names.index(of: $0).rawValue }
     if let entries {
       terms.elements.append(
@@ -70,9 +70,9 @@ struct CustomVocabulary {
     for name in members { add((.none, name), called: name, .text) }
   }
 
-  private mutating func add(frame name: Name, _ role: Vocabulary.Role) {
+  private mutating func add(frame name: Name) {
     terms.elements.append(
-      Vocabulary.Term(name.namespace, name.localName, name: .max, role: role, headRole: role))
+      Vocabulary.Term(name.namespace, name.localName, name: .max, role: .frame, headRole: .frame))
   }
 
   @discardableResult

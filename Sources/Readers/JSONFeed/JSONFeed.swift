@@ -207,12 +207,7 @@ enum JSONFeedAuthors {
 
   /// Returns `true` if a text is a plain name, without mailboxes, references and encoded words.
   static func isName(_ text: Span<UInt8>) -> Bool {
-    text.indices.allSatisfy { index in
-      switch text[index] {
-      case UInt8(ascii: "@"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "<"): false
-      default: true
-      }
-    }
+    text.indices.allSatisfy { !"@&=<".utf8.contains(text[$0]) }
   }
 
   /// Reads an author. Its name may be a list of mailboxes, as in RSS.

@@ -25,7 +25,8 @@ struct TextConstruct: ~Escapable {
     isDivision = declaredType == "xhtml" || declaredType == "application/xhtml+xml"
     switch declaredType {
     case nil where !isEncoded && Self.isMarkup(decoded, written):
-      type = Self.markupType(defaultType)
+      // Many feeds have HTML without declaring it.
+      type = defaultType == "text/plain" ? "text/html" : defaultType
     case nil: type = defaultType
     case "text", "plain", "text/plain": type = "text/plain"
     case "html", "text/html": type = "text/html"
@@ -91,12 +92,6 @@ struct TextConstruct: ~Escapable {
   private static func isMarkup(_ text: String?, _ written: Span<UInt8>) -> Bool {
     guard let text else { return HTMLText.isMarkup(written) }
     return HTMLText.isMarkup(text.bytes.span)
-  }
-
-  /// Returns the media type of a text with end tags of HTML, which many feeds contain without
-  /// declaring it.
-  private static func markupType(_ defaultType: String) -> String {
-    defaultType == "text/plain" ? "text/html" : defaultType
   }
 
   /// Returns `true` for a media type that is neither text nor XML, which implies base64 (RFC 4287

@@ -171,11 +171,9 @@ struct TableSyntax: Sendable, Equatable {
   /// The supported delimiters, most likely first.
   private static let delimiters = [",", ";", "\t", "|"].flatMap(\.utf8)
 
-  init(delimiter: UInt8, quoting: Quoting) {
-    self.delimiter = delimiter
-    self.quoting = quoting
-  }
+}
 
+extension TableSyntax {
   /// Detects a table by its first line: the delimiter that yields the most known columns. Returns
   /// `nil` if no column is known.
   ///
@@ -193,7 +191,8 @@ struct TableSyntax: Sendable, Equatable {
     guard let maximum = known.max(), maximum > 0, let index = known.firstIndex(of: maximum) else {
       return nil
     }
-    delimiter = Self.delimiters[index]
-    self.quoting = quoting ?? (delimiter == UInt8(ascii: "\t") ? .backslashes : .quotes)
+    let delimiter = Self.delimiters[index]
+    let isTab = delimiter == UInt8(ascii: "\t")
+    self.init(delimiter: delimiter, quoting: quoting ?? (isTab ? .backslashes : .quotes))
   }
 }

@@ -220,45 +220,36 @@ indirect enum JSONFinding {
 /// Rows of NDJSON alternate between a few sets of members. Recognising each row anew would take half
 /// of the time of such an input.
 struct JSONFindings {
-  private var outlines: [JSONOutline] = []
-  /// Two for each outline: as that of a document's first part, and as that of a whole document.
-  private var findings: [JSONFinding?] = []
+  private typealias Known = (outline: JSONOutline, inBeginning: JSONFinding?, inWhole: JSONFinding?)
+
+  private var known: [Known] = []
 
   /// Returns the finding in a document.
   mutating func finding(
     in documents: inout JSONDocuments, of source: inout ByteSource, _ recognition: JSONRecognition
   ) throws(FeedError) -> JSONFinding {
-    let beginning = try documents.outline(
-      recognition.beginning, of: &source, isEager: source.isPushed)
-    let found = finding(in: beginning, isWhole: false, recognition)
-    if case .format(let form) = found, form.rows == nil { return found }
+    let beginning = note(
+      try documents.outline(recognition.beginning, of: &source, isEager: source.isPushed))
+    let first =
+      known[beginning].inBeginning
+      ?? recognition.finding(inBeginning: known[beginning].outline)
+    known[beginning].inBeginning = first
+    if case .format(let form) = first, form.rows == nil { return first }
     // The members that identify the dialect may follow the entries.
-    let whole = try documents.outline(.whole, of: &source)
-    return finding(in: whole, isWhole: true, recognition)
+    let whole = note(try documents.outline(.whole, of: &source))
+    let found = known[whole].inWhole ?? recognition.finding(inWhole: known[whole].outline)
+    known[whole].inWhole = found
+    return found
   }
 
-  /// Returns the finding in an outline.
+  /// Returns the number of an outline.
   ///
   /// - Parameter shown: its number, and the outline if it isn't the one that had the number before.
-  private mutating func finding(
-    in shown: (number: Int, new: JSONOutline?), isWhole: Bool, _ recognition: JSONRecognition
-  ) -> JSONFinding {
+  private mutating func note(_ shown: (number: Int, new: JSONOutline?)) -> Int {
     if let new = shown.new {
-      while outlines.count <= shown.number {
-        outlines.append(new)
-        findings += [nil, nil]
-      }
-      outlines[shown.number] = new
-      findings[2 * shown.number] = nil
-      findings[2 * shown.number + 1] = nil
+      while known.count <= shown.number { known.append((new, nil, nil)) }
+      known[shown.number] = (new, nil, nil)
     }
-    let index = 2 * shown.number + (isWhole ? 1 : 0)
-    if let known = findings[index] { return known }
-    let outline = outlines[shown.number]
-    let found =
-      isWhole
-      ? recognition.finding(inWhole: outline) : recognition.finding(inBeginning: outline)
-    findings[index] = found
-    return found
+    return shown.number
   }
 }

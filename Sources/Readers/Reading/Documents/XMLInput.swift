@@ -74,9 +74,7 @@ final class XMLInput: DocumentInput {
   /// Returns the first document. Throws `.unrecognized` with a description of the input if there is
   /// none.
   private func first(in source: inout ByteSource) throws(FeedError) -> XMLDocument {
-    for size in Self.previewSizes {
-      if let next = next(in: try source.peek(size), source.name) { return next }
-    }
+    if let next = try next(in: &source) { return next }
     guard let root = XMLRoot(try source.peek(Self.previewSizes[1])) else {
       if case .format(let requested) = context.selection {
         return XMLDocument(requested, root: nil, self, source.name)

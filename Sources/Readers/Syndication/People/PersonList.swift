@@ -60,10 +60,7 @@ enum PersonList {
 
   /// `true` for what separates the names of a list, and isn't part of one: `/u/ana`.
   private static func isSeparator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case ...0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"): true
-    default: false
-    }
+    byte <= 0x20 || ",;|".utf8.contains(byte)
   }
 
   private static let at = UInt8(ascii: "@")
@@ -131,25 +128,14 @@ enum PersonList {
   }
 
   private static func isDelimiter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case ...0x20, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ";"),
-      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\""):
-      true
-    default: false
-    }
+    byte <= 0x20 || "()<>[],;{}\"".utf8.contains(byte)
   }
 
   /// Removes white space and separators at both ends, and the other half of an address's brackets.
   /// Brackets within the name stay.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
-    func trim(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: ":"): true
-      default: isSeparator(byte)
-      }
-    }
+    func trim(_ byte: UInt8) -> Bool { isSeparator(byte) || "\"/-:".utf8.contains(byte) }
     for _ in 0..<4 {
       let size = rest.count
       while let first = rest.first, trim(first) || isClosing(first) { rest = rest.dropFirst() }
@@ -166,17 +152,7 @@ enum PersonList {
     return rest
   }
 
-  private static func isOpening(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "{"): true
-    default: false
-    }
-  }
+  private static func isOpening(_ byte: UInt8) -> Bool { "(<[{".utf8.contains(byte) }
 
-  private static func isClosing(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"), UInt8(ascii: "}"): true
-    default: false
-    }
-  }
+  private static func isClosing(_ byte: UInt8) -> Bool { ")>]}".utf8.contains(byte) }
 }
