@@ -162,7 +162,6 @@ struct Plan {
     }
   }
 
-  /// Creates the session that fetches documents.
   func makeSession(ofArchive: Bool = false) throws(FeedError) -> WebSession {
     var web = try options.web.completed(
       usesCache: options.usesCache, by: conversion.reading.parser.limits)
@@ -192,7 +191,6 @@ struct Plan {
     return OutputFormat.program.contains { $0.suffixes.contains(suffix) }
   }
 
-  /// Returns the compression of the target's suffix.
   private static func compression(of target: String) throws(FeedError) -> Compression? {
     guard let suffix = suffix(of: target),
       let compression = Compression.all.first(where: { $0.suffixes.contains(suffix) })
@@ -206,7 +204,6 @@ struct Plan {
     return compression
   }
 
-  /// Returns the path without the suffix of a compression.
   static func withoutCompression(_ target: String) throws(FeedError) -> String {
     guard try compression(of: target) != nil, let point = target.lastIndex(of: ".") else {
       return target

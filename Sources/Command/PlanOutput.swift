@@ -54,7 +54,6 @@ extension Plan {
     }
   }
 
-  /// Returns the error for a format that can't represent a report.
   static func noReport(in format: OutputFormat) -> FeedError {
     let formats = OutputFormat.all.filter { $0.makeReportWriter != nil && !$0.drawsLines }
       .map(\.name)

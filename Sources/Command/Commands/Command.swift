@@ -76,7 +76,6 @@ struct CommandTraits: OptionSet {
 struct CommandHelp {
   /// The arguments after the program's name.
   let synopsis: String
-  /// A description in a few words.
   let summary: String
   /// A description in sentences of one line each.
   let purpose: [String]

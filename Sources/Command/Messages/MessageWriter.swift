@@ -97,7 +97,6 @@ struct MessageWriter {
 }
 
 extension FeedOption {
-  /// The flag that sets the option.
   var flag: String {
     switch self {
     case .archiveMemory: "--set max-unpacker"
@@ -132,6 +131,5 @@ extension FeedError {
 }
 
 extension FeedWarning {
-  /// The message with the flag that it is about.
   var messageWithFlag: String { about.map { "\(message); see \($0.flag)" } ?? message }
 }

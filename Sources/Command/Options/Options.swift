@@ -48,7 +48,6 @@ struct Options {
   var partition: [PartitionKey] = []
   /// What happens to the rows that a partition already has; `nil` if no option says it.
   var existingRows: ExistingRows?
-  /// The file for a list of the errors.
   var errorList: ErrorList.Request?
   /// The folder for copies of inputs that fail.
   var failedInputs: String?

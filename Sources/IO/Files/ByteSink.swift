@@ -138,7 +138,6 @@ final class SinkTarget {
     self.compressor = compressor
   }
 
-  /// `true` if the target is the descriptor of standard output.
   var isStandardOutput: Bool {
     switch form {
     case .descriptor(let descriptor): descriptor.raw == FileDescriptor.standardOutput.raw

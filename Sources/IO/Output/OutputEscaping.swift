@@ -20,7 +20,6 @@ extension OutputBuffer {
     unsafe text.withUnsafeBufferPointer { unsafe append($0, quotedBy: quote, escaping: rules) }
   }
 
-  /// Appends a text in the same way.
   package mutating func append(_ text: String, quotedBy quote: UInt8, escaping rules: EscapeRules) {
     unsafe text.withBytes { unsafe append($0, quotedBy: quote, escaping: rules) }
   }

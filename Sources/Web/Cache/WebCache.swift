@@ -54,7 +54,6 @@ struct WebCache: Sendable {
     return FileStatus(of: path(of: address) + body.rawValue)?.size == record.size ? record : nil
   }
 
-  /// Opens the document of a record.
   func body(of record: CacheRecord, _ address: WebAddress) throws(FeedError) -> FileDescriptor {
     let path = path(of: address) + (record.body?.rawValue ?? "")
     guard let file = CacheFiles.open(path, O_RDONLY) else {

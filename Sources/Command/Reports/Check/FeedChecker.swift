@@ -230,7 +230,6 @@ package struct FeedChecker {
     return problems
   }
 
-  /// The columns of the table of problems.
   package static let columns = [
     ReportColumn("source", .text, "the name of the feed as given", heading: "File"),
     ReportColumn("line", .integer, "the line of the problem", heading: "Line"),

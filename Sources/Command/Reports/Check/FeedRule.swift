@@ -10,7 +10,6 @@ package struct FeedRule: Sendable {
     case warning
   }
 
-  /// What a rule is about.
   enum Scope: String, Sendable {
     /// The feed without its entries.
     case feed

@@ -126,7 +126,6 @@ struct RuleTest: Sendable {
     },
   ]
 
-  /// Returns the names of the records that rules read.
   static func names(of rules: [FeedRule]) -> [String] {
     Array(Set(rules.flatMap(\.tests).flatMap(\.names)))
   }
