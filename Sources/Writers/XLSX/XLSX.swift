@@ -48,18 +48,19 @@ struct SheetRows: Sendable {
 /// Converts rows to cells.
 struct SheetEncoder: FormatEncoder {
   private let options: OutputOptions
-  /// What the sheet shows; `nil` before its first rows.
+  /// What is shown of the feed; `nil` before its first rows.
   private var view: FeedView?
   private var columns: [EntryField] = []
 
   init(_ options: OutputOptions) { self.options = options }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {
-    if fragment.startsFeed, options.hasSheets { view = nil }
+    if fragment.startsFeed { view = nil }
     if view == nil, batch.count > 0 || batch.endsFeed {
       let view = FeedView(of: batch, options)
       self.view = view
-      columns = options.sheetColumns(view.kind)
+      // Those of the first feed are the sheet's.
+      if columns.isEmpty || options.hasSheets { columns = options.sheetColumns(view.kind) }
       fragment.cells.kind = view.kind
     }
     guard let view else { return }
