@@ -43,6 +43,27 @@ def test_a_file_is_a_document(chart: Path) -> None:
         chartconv.read(file)
 
 
+def test_files_return_what_they_have(chart: Path) -> None:
+    class Pipe(io.BytesIO):
+        calls = 0
+
+        def read(self, size: int | None = -1) -> bytes:
+            self.calls += 1
+            return super().read(min(size or 0, 10_000))
+
+        def seekable(self) -> bool:
+            return False
+
+    class File(Pipe):
+        def seekable(self) -> bool:
+            return True
+
+    data = chart.read_bytes()
+    for file in (Pipe(data), File(data)):
+        assert chartconv.read({"a.xml": file}, fields=FIELDS).equals(chartconv.read(chart, fields=FIELDS))
+        assert file.calls == len(data) // 10_000 + 2
+
+
 def test_an_error_of_a_file_is_raised() -> None:
     class Broken(io.RawIOBase):
         def read(self, size: int = -1) -> bytes:

@@ -59,7 +59,8 @@ public func chartconvOpen(
       size += bytes.count
       unsafe isText = isText && beginsText(bytes.first)
     } else if let read = unsafe input.read {
-      unsafe documents.append(.callback(read, input.context, name: name))
+      unsafe documents.append(
+        .callback(read, input.context, isWhole: input.length != 0, name: name))
       size = .max / 2
     } else if let context = unsafe input.context {
       let path = unsafe String(cString: context.assumingMemoryBound(to: CChar.self))
@@ -165,12 +166,15 @@ extension ConversionInput {
 
   /// The bytes that a function of the caller returns.
   fileprivate static func callback(
-    _ read: @escaping chartconv_read, _ context: UnsafeMutableRawPointer?, name: String
+    _ read: @escaping chartconv_read, _ context: UnsafeMutableRawPointer?, isWhole: Bool,
+    name: String
   ) -> Self {
     nonisolated(unsafe) let read = unsafe read
     nonisolated(unsafe) let context = unsafe context
+    nonisolated(unsafe) var isAtEnd = false
     return .pieces(name: name) {
-      unsafe try Array(unsafeUninitializedCapacity: pieceSize) { buffer, count in
+      guard unsafe !isAtEnd else { return [] }
+      return unsafe try Array(unsafeUninitializedCapacity: pieceSize) { buffer, count in
         let read = unsafe Int(read(context, buffer.baseAddress, pieceSize))
         guard read >= 0 else { throw FeedError(.unreadable, "the calling program can't read it") }
         guard read <= pieceSize else {
@@ -179,6 +183,7 @@ extension ConversionInput {
           )
         }
         count = read
+        unsafe isAtEnd = isWhole && read < pieceSize
       }
     }
   }

@@ -124,6 +124,10 @@ int main(int argc, char **argv) {
   CHECK(all > 2);
   CHECK(rows_of("--fields|all", document, NULL) == all);
   CHECK(rows_of("--fields|rank,name", callback, NULL) == all);
+  // A document with a length ends with the first call that returns less than was asked for.
+  piece = (struct piece){bytes, size};
+  callback.length = 1;
+  CHECK(rows_of("", callback, "truncated") == 0 && piece.size == size - 100);
   CHECK(rows_of("--where|rank <= 2|-q", document, NULL) == 2);
   CHECK(rows_of("", cut, "truncated") == 2);
   CHECK(rows_of("", unreadable, "unreadable") == 0);

@@ -139,7 +139,7 @@ class Session:
             self._borrowed.append(local)
             return _Input(ctypes.sizeof(_Input), name, None, 0, _READ(), ctypes.cast(local, ctypes.c_void_p))
         self._read.append(document)
-        return _Input(ctypes.sizeof(_Input), name, None, 0, self._callback, len(self._read))
+        return _Input(ctypes.sizeof(_Input), name, None, document.is_whole, self._callback, len(self._read))
 
     def schema(self) -> pa.Schema:
         return self._reader.schema
@@ -227,7 +227,11 @@ def _read(
 ) -> int:
     """Reads a document's file for the library, and keeps an exception."""
     try:
-        data = documents[number - 1].read(capacity)
+        document = documents[number - 1]
+        data = document.read(capacity)
+        # A call from a thread of the library takes longer than another read.
+        while document.is_whole and 0 < len(data) < capacity and (more := document.read(capacity - len(data))):
+            data += more
         ctypes.memmove(buffer, data, len(data))
         return len(data)
     except BaseException as error:

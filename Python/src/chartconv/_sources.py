@@ -52,6 +52,11 @@ class Document:
             return None
         return path if path is not None and os.path.isfile(path) else None
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all bytes are there, unlike those of a pipe: then they are read at once."""
+        return self.opener is not None or (hasattr(self.file, "seekable") and bool(self.file.seekable()))
+
     def read(self, count: int, /) -> bytes:
         if self.file is None:
             self.file = self.opener.open()

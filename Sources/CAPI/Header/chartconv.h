@@ -108,7 +108,8 @@ struct chartconv_input {
   // If `data` and `read` are NULL, a path, a folder, or what else the command takes as FILE. Otherwise the
   // name by which the input is reported, and by which dates are found in names.
   const char *name;
-  // The bytes of a document, which aren't copied. They must exist until the stream is released.
+  // The bytes of a document, which aren't copied. They must exist until the stream is released. With `read`,
+  // a length other than 0 means that a call which returns fewer bytes than asked for is the last.
   const void *data;
   size_t length;
   // The source of the bytes if `data` is NULL, and what it is called with. Without `read`, `context` is
