@@ -11,8 +11,9 @@ extension OutputFormat {
     name: "sqlite", summary: "a database to which new feeds are added",
     suffixes: ["sqlite", "sqlite3", "db"],
     reads: { fields in
-      FieldSet(fields).intersection(FieldSet(DatabaseSchema.entryColumns)).union(feedFields)
-        .union(EntryIdentity().fields).union(SnapshotIdentity.fields)
+      FieldSet(fields).intersection(FieldSet(DatabaseSchema.entryColumns))
+        .union(FieldSet(DatabaseSchema.feedColumns)).union(EntryIdentity().fields)
+        .union(SnapshotIdentity.fields)
     },
     feedParts: FeedParts(of: DatabaseSchema.feedColumns).union(SnapshotIdentity.parts),
     problem: { _ in
@@ -21,8 +22,6 @@ extension OutputFormat {
     },
     makeSchema: { _ in DatabaseSchema.text }
   ) { path, options in DatabaseOutput(path: path, fields: options.fields) }
-
-  fileprivate static let feedFields = FieldSet(DatabaseSchema.feedColumns)
 }
 
 /// Adds feeds to a SQLite database, in one transaction. A feed that the database has already, with the

@@ -20,9 +20,10 @@ extension DatabaseTables {
     var keys = DocumentKeys<ExactText>()
     for entry in stream.entries { _ = keys.add(entry.digest, entry.details) }
     stream.entries.tellApart(by: keys)
-    let (feed, isNewest) = try feed(of: stream, isComplete: isComplete)
+    let (feed, isNew, isNewest) = try feed(of: stream, isComplete: isComplete)
     var known: [ExactText: SharedKey<StreamEntry.Stored>] = [:]
     let verdicts = try stream.entries.verdicts(isNewest: isNewest) { digest throws(FeedError) in
+      if isNew { return nil }
       if let known = known[digest] { return known }
       known[digest] = try entries(of: feed, digest.wrappedValue ?? "")
       return known[digest]
@@ -47,24 +48,25 @@ extension DatabaseTables {
     for row in rows {
       let words = (row[1] ?? "").split(separator: "-")
       guard words.count == 4, let details = EntryDetails(digits: words[1...2]) else { continue }
-      entries[details] = StreamEntry.Stored(
-        values: UInt64(words[3], radix: 16) ?? 0, row: row[0].flatMap { Int64($0) } ?? 0)
+      entries[details] = (
+        UInt64(words[3], radix: 16) ?? 0, row[0].flatMap { Int64($0) } ?? 0
+      )
     }
     return entries
   }
 
-  /// Returns the feed of a stream, which is added if there is none, and whether the document is the newest
-  /// one. The feed's values are then those of the document.
+  /// Returns the feed of a stream, whether it is added, and whether the document is the newest one. The feed's
+  /// values are then those of the document.
   private func feed(
     of stream: OpenFeed, isComplete: Bool
-  ) throws(FeedError) -> (feed: Int64, isNewest: Bool) {
-    guard case .stream(let chart) = stream.contents else { return (0, false) }
+  ) throws(FeedError) -> (feed: Int64, isNew: Bool, isNewest: Bool) {
+    guard case .stream(let chart) = stream.contents else { return (0, false, false) }
     let values = stream.valuesHash.text
     guard let (feed, wasComplete) = try find(chart.key) else {
       hasChanges = true
       let feed = try insertFeed(stream, key: chart.key, isComplete: isComplete)
       try note("\(stream.time) \(values)", of: feed, isComplete: isComplete)
-      return (feed, true)
+      return (feed, true, true)
     }
     if let title = stream.onlyTitle {
       warnings += [try source(of: feed), stream.source].compactMap {
@@ -76,12 +78,14 @@ extension DatabaseTables {
       try complete(feed)
     }
     let known = try hash(of: feed).split(separator: " ", maxSplits: 1)
-    guard known.count == 2, stream.time >= Int64(known[0]) ?? 0 else { return (feed, false) }
-    guard known[1] != values || known[0] != "\(stream.time)" else { return (feed, true) }
+    guard known.count == 2, stream.time >= Int64(known[0]) ?? 0 else { return (feed, false, false) }
+    guard known[1] != values || known[0] != "\(stream.time)" else {
+      return (feed, false, true)
+    }
     hasChanges = true
     try connection.run(
       DatabaseSchema.updateFeed, [.number(feed)] + stream.values.map { .text($0.text) })
     try note("\(stream.time) \(values)", of: feed, isComplete: isComplete || wasComplete)
-    return (feed, true)
+    return (feed, false, true)
   }
 }

@@ -30,18 +30,8 @@ package struct StreamEntry: Sendable {
   /// The digest and the hashes of the details.
   package var words: [String] { [digest.wrappedValue ?? ""] + details.digits }
 
-  /// A version of an entry that a store has.
-  package struct Stored: Sendable {
-    /// The hash of its values.
-    package let values: UInt64
-    /// Where the store has it.
-    package let row: Int64
-
-    package init(values: UInt64, row: Int64 = 0) {
-      self.values = values
-      self.row = row
-    }
-  }
+  /// A version of an entry that a store has: the hash of its values, and where they are.
+  package typealias Stored = (values: UInt64, row: Int64)
 
   /// What becomes of an entry.
   package enum Verdict: Sendable {

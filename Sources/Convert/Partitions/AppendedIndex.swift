@@ -127,7 +127,7 @@ final class AppendedIndex {
     newest = max(newest, time)
     var shared = entries[entry.digest] ?? SharedKey()
     if let same = shared.same(as: entry.details, entry.uniqueness) { shared[same] = nil }
-    shared[entry.details] = StreamEntry.Stored(values: entry.values)
+    shared[entry.details] = (entry.values, 0)
     entries[entry.digest] = shared
   }
 

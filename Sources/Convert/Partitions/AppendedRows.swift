@@ -103,13 +103,14 @@ final class AppendedRows {
     guard staged.count < Self.maximumSnapshots else {
       throw FeedError(.unwritable, "more than \(Self.maximumSnapshots) snapshots in an input")
     }
-    try stage.folder(of: name)
+    let folder = try stage.folder(of: name)
     var isKnown = false
     if let digest = contents.digest, plan.preference == .first {
       isKnown = try index(of: contents).snapshot(digest, in: name) != nil
     }
     let part = StagedRows(
-      contents, in: name, document: document, of: plan.output.isBinary ? SharedFeed() : feed,
+      contents, in: name, folder, document: document,
+      of: plan.output.isBinary ? SharedFeed() : feed,
       at: feed.value.seen ?? time(of: document), isKnown: isKnown)
     staged[key] = part
     return part
@@ -150,12 +151,12 @@ final class AppendedRows {
   /// Decides what becomes of rows: they join those of the run, or are left out, or have a file of their
   /// own.
   private func settle(_ part: StagedRows, isOfWholeInput: Bool) throws(FeedError) {
-    guard let folder = stage.folders[ExactText(part.partition)], part.rowCount > 0 else { return }
+    guard part.rowCount > 0 else { return }
     // The complete copy of an unnamed document couldn't replace its rows.
     let isUnnamed = part.contents == .unknown && !part.isComplete && plan.selection.known == nil
     guard isOfWholeInput, !isUnnamed else {
       guard !part.isKnown else { return }
-      let path = try folder.nameByContents(try write([part], in: folder.partials))
+      let path = try part.folder.nameByContents(try write([part], in: part.folder.partials))
       partials.insert(ExactText(path))
       if isOfWholeInput {
         omissions.warn(
@@ -171,13 +172,18 @@ final class AppendedRows {
       if let keys = documents[Array("\(part.document) \(chart.key)".utf8)] {
         part.streamEntries.tellApart(by: keys)
       }
-      return try settle(stream: part, folder, index)
+      let verdicts = try part.streamEntries.verdicts(isNewest: part.microseconds >= index.newest) {
+        index.entries[$0]
+      }
+      try part.keep(verdicts.map(\.isAdded), stage.spill)
+      for entry in part.streamEntries { index.note(entry, at: part.microseconds) }
+      return if part.rowCount > 0 { run.append(part) } else { note(part) }
     }
     let digest = part.digest
     if let known = index.snapshot(digest, in: part.partition) {
       let verdict = part.facts.verdict(
         beside: SnapshotFacts(isComplete: true, digits: known.hash), plan.preference)
-      if verdict == .same || !part.isComplete { return note(part, folder) }
+      if verdict == .same || !part.isComplete { return note(part) }
       guard verdict == .counts, known.file.contains(digest) else {
         let file = known.file.isEmpty ? "an input before" : stage.root.path(of: known.file)
         omissions.warn("a snapshot is left out, because \(file) has other rows of it")
@@ -185,32 +191,21 @@ final class AppendedRows {
       }
     }
     if part.contents.digest != nil,
-      !part.isComplete || plan.preference == .last || folder.hasCopy(digest)
+      !part.isComplete || plan.preference == .last || part.folder.hasCopy(digest)
     {
-      return try commit(part, digest, folder, index)
+      return try commit(part, digest, index)
     }
     index.note(digest, part.hashText, in: part.partition)
     run.append(part)
   }
 
-  private func settle(
-    stream part: StagedRows, _ folder: PartitionFolder, _ index: AppendedIndex
-  ) throws(FeedError) {
-    let verdicts = try part.streamEntries.verdicts(isNewest: part.microseconds >= index.newest) {
-      index.entries[$0]
-    }
-    try part.keep(verdicts.map(\.isAdded), stage.spill)
-    for entry in part.streamEntries { index.note(entry, at: part.microseconds) }
-    if part.rowCount > 0 { run.append(part) } else { note(part, folder) }
-  }
-
   /// Gives a copy of a snapshot that another one may replace a file of its own.
   private func commit(
-    _ part: StagedRows, _ digest: String, _ folder: PartitionFolder, _ index: AppendedIndex
+    _ part: StagedRows, _ digest: String, _ index: AppendedIndex
   ) throws(FeedError) {
     try LakeColumns(of: stage.root).note(plan, streamPlan)
-    let file = try write([part], in: folder.path)
-    switch try folder.commit(file, of: digest, isComplete: part.isComplete) {
+    let file = try write([part], in: part.folder.path)
+    switch try part.folder.commit(file, of: digest, isComplete: part.isComplete) {
     case .leftOut(let path):
       omissions.warn("a snapshot is left out, because \(path) has other rows of it")
       return
@@ -220,7 +215,7 @@ final class AppendedRows {
     case .kept: break
     }
     addedRows += part.rowCount
-    note(part, folder)
+    note(part)
     guard part.isComplete else { return }
     index.note(digest, part.hashText, in: part.partition)
     _ = try OutputFolder(path: stage.hidden)
@@ -229,9 +224,9 @@ final class AppendedRows {
   }
 
   /// Notes entries that are in the output, whose file is on disk before.
-  private func note(_ part: StagedRows, _ folder: PartitionFolder) {
+  private func note(_ part: StagedRows) {
     guard let known = plan.selection.known, !part.entries.isEmpty else { return }
-    Folder.flush(of: folder.path + "/")
+    Folder.flush(of: part.folder.path + "/")
     known.note(part.entries)
   }
 
@@ -276,10 +271,7 @@ final class AppendedRows {
 
   /// Writes the file of a partition, unless there is one of its name.
   private func commit(_ parts: [StagedRows]) throws(FeedError) {
-    guard let partition = parts.first?.partition, let folder = stage.folders[ExactText(partition)]
-    else {
-      return
-    }
+    guard let folder = parts.first?.folder else { return }
     let lines = parts.flatMap { [String(decoding: $0.contents.indexKey, as: UTF8.self)] + $0.lines }
     // Another copy of a single snapshot may replace it.
     let digest =
@@ -291,14 +283,14 @@ final class AppendedRows {
     for (key, parts) in Dictionary(grouping: parts, by: \.contents.indexKey).sorted(by: {
       $0.key.lexicographicallyPrecedes($1.key)
     }) {
-      try indexes[key]?.append(parts.flatMap(\.lines), of: "\(partition)/\(name)")
+      try indexes[key]?.append(parts.flatMap(\.lines), of: "\(parts[0].partition)/\(name)")
     }
     do throws(FeedError) { _ = try file?.take(path, replaces: false) } catch {
       throw error.named(folder.path)
     }
     for part in parts {
       if file != nil { addedRows += part.rowCount }
-      note(part, folder)
+      note(part)
     }
   }
 

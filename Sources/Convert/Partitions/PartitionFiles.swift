@@ -36,8 +36,8 @@ struct PartitionFiles: ~Copyable {
       return last
     }
     let name = String(decoding: partition, as: UTF8.self)
-    try stage.folder(of: name)
-    let part = StagedRows(nil, in: name, document: number, of: batch.feed)
+    let folder = try stage.folder(of: name)
+    let part = StagedRows(nil, in: name, folder, document: number, of: batch.feed)
     parts[partition, default: []].append(part)
     return part
   }
@@ -46,8 +46,8 @@ struct PartitionFiles: ~Copyable {
   ///
   /// - Parameter isComplete: `false` if an input of the rows failed.
   mutating func commit(isComplete: Bool) throws(FeedError) {
-    for (partition, parts) in parts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      let folder = try stage.folder(of: String(decoding: partition, as: UTF8.self))
+    for (_, parts) in parts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let folder = parts[0].folder
       let file = try stage.write(
         parts, packed: fields, in: isComplete ? folder.path : folder.partials, plan
       )

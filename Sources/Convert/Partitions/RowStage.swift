@@ -46,7 +46,6 @@ final class RowStage {
 
   /// Returns the folder of a partition. Throws `.unwritable` if the run must not write to it, or there
   /// are too many.
-  @discardableResult
   func folder(of partition: String) throws(FeedError) -> PartitionFolder {
     if let folder = folders[ExactText(partition)] { return folder }
     guard folders.count < Self.maximumPartitions else {

@@ -25,8 +25,9 @@ final class StagedRows {
   let contents: RowContents
   /// `true` if they are compared with those of earlier runs.
   let isCompared: Bool
-  /// The path of the partition in the folder of all.
+  /// The path of the partition in the folder of all, and its folder.
   let partition: String
+  let folder: PartitionFolder
   let document: Int
   let feed: SharedFeed
   /// `false` if the document, or this copy of the snapshot, lost entries.
@@ -46,12 +47,14 @@ final class StagedRows {
   private var spilled: [Range<Int>] = []
 
   init(
-    _ contents: RowContents?, in partition: String, document: Int, of feed: SharedFeed,
+    _ contents: RowContents?, in partition: String, _ folder: PartitionFolder, document: Int,
+    of feed: SharedFeed,
     at time: Timestamp? = nil, isKnown: Bool = false
   ) {
     self.contents = contents ?? .unknown
     isCompared = contents != nil
     self.partition = partition
+    self.folder = folder
     self.document = document
     self.feed = feed
     self.time = time
