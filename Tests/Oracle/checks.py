@@ -105,7 +105,7 @@ CASES = [
      "<image><url>https://h.example/i.png</url><title>H</title><link>https://h.example/</link><width>144</width><height>400</height></image><item>"),
     ("channel-ttl", RSS, "<item>", "<ttl>1h</ttl><item>", "<ttl>60</ttl><item>"),
     ("channel-cloud", RSS, "<item>", '<cloud domain="h.example" port="80" path="/" protocol="soap"/><item>',
-     '<cloud domain="h.example" port="80" path="/" registerProcedure="r" protocol="soap"/><item>'),
+     '<cloud domain="h.example" port="80" path="/" registerProcedure="" protocol="http-post"/><item>'),
     ("channel-text-input", RSS, "<item>", "<textInput><title>S</title><name>q</name><link>https://h.example/</link></textInput><item>",
      "<textInput><title>S</title><description>Find</description><name>q</name><link>https://h.example/</link></textInput><item>"),
     ("skip-hours", RSS, "<item>", "<skipHours><hour>24</hour></skipHours><item>", "<skipHours><hour>23</hour></skipHours><item>"),

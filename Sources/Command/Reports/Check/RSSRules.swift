@@ -27,7 +27,8 @@ extension FeedRule {
       the image is wider than 144 or higher than 400 | scale it down, or leave width and height out
     error channel-ttl [RSS 2.0, ttl] ttl is a count
       ttl isn't a number of minutes | write digits only, or remove <ttl>
-    error channel-cloud [RSS 2.0, cloud] cloud needs domain port path registerProcedure protocol
+    error channel-cloud [RSS 2.0, cloud] cloud needs domain port path protocol; \
+    cloud has registerProcedure
       cloud lacks an attribute | add domain, port, path, registerProcedure and protocol
     error channel-text-input [RSS 2.0, textInput] textInput needs title description name link
       textInput lacks an element | add title, description, name and link
