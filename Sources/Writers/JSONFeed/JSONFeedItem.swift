@@ -145,6 +145,8 @@ struct JSONFeedItem: Sendable {
 /// Writes an item's files.
 extension JSONFeedItem {
   private func attachments(of row: Row, isNative: Bool, _ item: inout JSONMembers) {
+    // That of a song isn't that of its preview.
+    let isEpisode = !isNative && row.text(.kind).equals("podcast-episode")
     item.array("attachments") { files in
       if let url = row.text(.previewURL), !Self.isFile(url, of: row) {
         file(url, row.text(.previewType), nil, row.previewSize, nil, &files)
@@ -153,7 +155,9 @@ extension JSONFeedItem {
       while let link = links.item() {
         guard link.text(.rel).equals("enclosure"), let url = link.text(.url) else { continue }
         // Some readers refuse fractions, which others write.
-        let duration = link.integer(.duration).flatMap { $0 < 0 ? nil : $0 }
+        let known = link.integer(.duration)
+        let isMain = known == nil && isEpisode && row.text(.previewURL).equals(url)
+        let duration = (isMain ? row.integer(.duration) : known).flatMap { $0 < 0 ? nil : $0 }
         file(
           url, link.text(.type), link.text(.title), link.integer(.length),
           duration.map { isNative ? FeedOutput.seconds($0) : "\($0 / 1000)" }, &files)

@@ -270,7 +270,9 @@ extension FeedOutput {
       }
       return output.append("</", mail, ">\n")
     }
-    if name != nil || url == nil { self.element(element, name != nil ? name : email) }
+    // In a feed of RSS, only Atom's element has an address.
+    let isNamed = url == nil || name != nil && !foreign.isNative
+    if isNamed { self.element(element, name != nil ? name : email) }
     guard let url else { return }
     output.append("<atom:author>")
     self.element("atom:name", name)
