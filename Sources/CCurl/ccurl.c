@@ -261,11 +261,9 @@ ccu_outcome ccu_read(ccu_client *client, int wait, const void **bytes, size_t *c
   return client->failure == NULL ? ccu_outcome_ended : ccu_outcome_failed;
 }
 
-bool ccu_head_is_complete(const ccu_client *client) { return client->head_is_complete; }
-
 const char *ccu_head(const ccu_client *client, size_t *count) {
   *count = client->head.count;
-  return client->head.bytes;
+  return client->head_is_complete ? client->head.bytes : NULL;
 }
 
 bool ccu_sent_password(const ccu_client *client) { return client->sent_password; }

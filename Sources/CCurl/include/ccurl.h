@@ -48,8 +48,7 @@ typedef enum ccu_outcome {
 // after waiting for the given time.
 ccu_outcome ccu_read(ccu_client *client, int wait_milliseconds, const void **bytes, size_t *count);
 
-// The status line and the headers of the response; `ccu_head_is_complete` says when all are there.
-bool ccu_head_is_complete(const ccu_client *client);
+// Returns the status line and the headers of the response; NULL until all are there.
 const char *ccu_head(const ccu_client *client, size_t *count);
 
 // Returns true if the request had an Authorization header.

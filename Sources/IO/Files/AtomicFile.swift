@@ -51,10 +51,6 @@ package final class AtomicFile {
     } catch { throw error.named(path) }
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
-    unsafe try descriptor.write(bytes)
-  }
-
   /// Flushes the bytes to disk and gives the file its name. The corresponding C functions are
   /// `fsync`, `linkat` and `rename`.
   ///

@@ -120,57 +120,40 @@ public struct ByteSink: ~Copyable {
 
 /// The file or descriptor that a sink writes to, with optional compression.
 final class SinkTarget {
-  private enum Form: ~Copyable {
-    case descriptor(FileDescriptor)
-    case file(AtomicFile)
-  }
-
-  private let form: Form
+  private let descriptor: FileDescriptor
+  /// The file that is replaced when it is complete; `nil` for another one.
+  private let file: AtomicFile?
   private let compressor: Compressor?
 
   init(_ descriptor: consuming FileDescriptor, _ compressor: Compressor? = nil) {
-    form = .descriptor(descriptor)
+    self.descriptor = descriptor
+    file = nil
     self.compressor = compressor
   }
 
   init(_ file: AtomicFile, _ compressor: Compressor? = nil) {
-    form = .file(file)
+    descriptor = FileDescriptor(raw: file.descriptor.raw, closes: false)
+    self.file = file
     self.compressor = compressor
   }
 
   var isStandardOutput: Bool {
-    switch form {
-    case .descriptor(let descriptor): descriptor.raw == FileDescriptor.standardOutput.raw
-    case .file: false
-    }
+    !isReplaced && descriptor.raw == FileDescriptor.standardOutput.raw
   }
 
-  var isReplaced: Bool {
-    switch form {
-    case .file: true
-    case .descriptor: false
-    }
-  }
+  var isReplaced: Bool { file != nil }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
-    guard let compressor else { return unsafe try put(bytes) }
-    unsafe try compressor.pack(bytes) { bytes throws(FeedError) in unsafe try put(bytes) }
+    guard let compressor else { return unsafe try descriptor.write(bytes) }
+    unsafe try compressor.pack(bytes) { bytes throws(FeedError) in
+      unsafe try descriptor.write(bytes)
+    }
   }
 
   /// Flushes the compressor and completes the file. Returns the name of a partial file.
   func commit(isComplete: Bool) throws(FeedError) -> String? {
-    unsafe try compressor?.finish { bytes throws(FeedError) in unsafe try put(bytes) }
-    return switch form {
-    case .file(let file): try file.commit(isComplete: isComplete)
-    case .descriptor: nil
-    }
-  }
-
-  private func put(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
-    switch form {
-    case .descriptor(let descriptor): unsafe try descriptor.write(bytes)
-    case .file(let file): unsafe try file.write(bytes)
-    }
+    unsafe try compressor?.finish { bytes throws(FeedError) in unsafe try descriptor.write(bytes) }
+    return try file?.commit(isComplete: isComplete)
   }
 }
 

@@ -18,7 +18,9 @@ package final class SpillFile {
     _ = file.descriptor.seek(to: Int64(size), fromEnd: false)
     size = range.upperBound
     do throws(FeedError) {
-      unsafe try buffer.drain { bytes throws(FeedError) in unsafe try file.write(bytes) }
+      unsafe try buffer.drain { bytes throws(FeedError) in
+        unsafe try file.descriptor.write(bytes)
+      }
     } catch {
       throw FeedError(.unwritable, "a temporary file: \(error.message)", in: folder)
     }

@@ -70,7 +70,6 @@ final class CurlClient: @unchecked Sendable {
 
   /// The status line and headers; `nil` until they are complete.
   var head: HTTPHead? {
-    guard unsafe ccu_head_is_complete(client) else { return nil }
     var count = 0
     guard let bytes = unsafe ccu_head(client, &count) else { return nil }
     return HTTPHead(unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count)))
