@@ -72,7 +72,8 @@ extension Remainder {
   /// has the value.
   private func isOwnOfHead(_ key: String, _ row: Row) -> Bool {
     switch key {
-    case "media:category", "webMaster", "dc:publisher", "itunes:subtitle": return true
+    case "media:category", "webMaster", "dc:publisher", "itunes:subtitle", "itunes:keywords":
+      return true
     case "image": return isPodcast || has("googleplay:image")
     case "itunes:image": return has("image") || !labels.isInRSS || !hasPodcastValues
     case "logo", "atom:logo": return has("itunes:image")
