@@ -125,10 +125,10 @@ final class AppendedIndex {
   /// Notes an entry that is added, instead of an older one that is the same.
   func note(_ entry: StreamEntry, at time: Int = 0) {
     newest = max(newest, time)
-    var shared = entries[entry.digest] ?? SharedKey()
-    if let same = shared.same(as: entry.details, entry.uniqueness) { shared[same] = nil }
-    shared[entry.details] = (entry.values, 0)
-    entries[entry.digest] = shared
+    if let same = entries[entry.digest]?.same(as: entry.details, entry.uniqueness) {
+      entries[entry.digest]?[same] = nil
+    }
+    entries[entry.digest, default: SharedKey()][entry.details] = (entry.values, 0)
   }
 
   /// Appends lines about a file, which has no name yet, and flushes them to disk.
