@@ -46,47 +46,26 @@ package struct FeedParts: Sendable, Hashable, ExpressibleByArrayLiteral {
 }
 
 extension FeedParts {
-  private typealias Path = any PartialKeyPath<Feed> & Sendable
-
-  /// The properties of each value, and whether they differ in two feeds.
-  private static let table: [(value: Value, path: Path, differ: @Sendable (Feed, Feed) -> Bool)] = [
-    (.id, \.id, { $0.id != $1.id }), (.title, \.title, { $0.title != $1.title }),
-    (.subtitle, \.subtitle, { $0.subtitle != $1.subtitle }), (.url, \.url, { $0.url != $1.url }),
-    (.feedURL, \.feedURL, { $0.feedURL != $1.feedURL }),
-    (.updated, \.updated, { $0.updated != $1.updated }),
-    (.published, \.published, { $0.published != $1.published }),
-    (.author, \.author, { $0.author != $1.author }),
-    (.rights, \.rights, { $0.rights != $1.rights }), (.icon, \.icon, { $0.icon != $1.icon }),
-    (.image, \.image, { $0.image != $1.image }),
-    (.language, \.language, { $0.language != $1.language }),
-    (.country, \.country, { $0.country != $1.country }),
-    (.chart, \.chart, { $0.chart != $1.chart }),
-    (.chartQuery, \.chartQuery, { $0.chartQuery != $1.chartQuery }),
-    (.generator, \.generator, { $0.generator != $1.generator }),
-    (.links, \.links, { $0.links != $1.links }),
-    (.categories, \.categories, { $0.categories != $1.categories }),
-    (.explicit, \.explicit, { $0.explicit != $1.explicit }),
-    (.type, \.type, { $0.type != $1.type }), (.owner, \.owner, { $0.owner != $1.owner }),
-    (.podcastGUID, \.podcastGUID, { $0.podcastGUID != $1.podcastGUID }),
-    (.locked, \.locked, { $0.locked != $1.locked }),
-    (.locked, \.lockedOwner, { $0.lockedOwner != $1.lockedOwner }),
-    (.medium, \.medium, { $0.medium != $1.medium }),
-    (.funding, \.funding, { $0.funding != $1.funding }),
-    (.extra, \.extra, { $0.extra != $1.extra }),
-    (.isComplete, \.isComplete, { $0.isComplete != $1.isComplete }),
+  private static let properties: [(path: any PartialKeyPath<Feed> & Sendable, part: Value)] = [
+    (\.id, .id), (\.title, .title), (\.subtitle, .subtitle), (\.url, .url),
+    (\.feedURL, .feedURL), (\.updated, .updated), (\.published, .published),
+    (\.author, .author), (\.rights, .rights), (\.icon, .icon), (\.image, .image),
+    (\.language, .language), (\.country, .country), (\.chart, .chart),
+    (\.chartQuery, .chartQuery), (\.generator, .generator), (\.links, .links),
+    (\.categories, .categories), (\.explicit, .explicit), (\.type, .type), (\.owner, .owner),
+    (\.podcastGUID, .podcastGUID), (\.locked, .locked), (\.lockedOwner, .locked),
+    (\.medium, .medium), (\.funding, .funding), (\.extra, .extra), (\.isComplete, .isComplete),
   ]
 
   /// Creates the set of the values of properties. The source and the dialect are always known.
   package init(_ properties: [PartialKeyPath<Feed>]) {
-    for (value, path, _) in Self.table where properties.contains(path) { insert(value) }
+    self = properties.reduce(into: []) { parts, path in
+      if let part = Self.properties.first(where: { $0.path == path })?.part { parts.insert(part) }
+    }
   }
 
   package var properties: [PartialKeyPath<Feed>] {
-    Self.table.filter { contains($0.value) }.map(\.path)
-  }
-
-  fileprivate init(of feed: Feed, otherThan other: Feed) {
-    for (value, _, differ) in Self.table where differ(feed, other) { insert(value) }
+    Self.properties.filter { contains($0.part) }.map(\.path)
   }
 }
 
@@ -97,5 +76,36 @@ extension Feed {
   private static let empty = Feed()
 
   /// Returns the values that differ from those of another feed.
-  package func parts(otherThan other: Feed) -> FeedParts { FeedParts(of: self, otherThan: other) }
+  package func parts(otherThan other: Feed) -> FeedParts {
+    var parts: FeedParts = []
+    func add(_ part: FeedParts.Value, _ differs: Bool) { if differs { parts.insert(part) } }
+    add(.id, id != other.id)
+    add(.title, title != other.title)
+    add(.subtitle, subtitle != other.subtitle)
+    add(.url, url != other.url)
+    add(.feedURL, feedURL != other.feedURL)
+    add(.updated, updated != other.updated)
+    add(.published, published != other.published)
+    add(.author, author != other.author)
+    add(.rights, rights != other.rights)
+    add(.icon, icon != other.icon)
+    add(.image, image != other.image)
+    add(.language, language != other.language)
+    add(.country, country != other.country)
+    add(.chart, chart != other.chart)
+    add(.chartQuery, chartQuery != other.chartQuery)
+    add(.isComplete, isComplete != other.isComplete)
+    add(.extra, extra != other.extra)
+    add(.generator, generator != other.generator)
+    add(.links, links != other.links)
+    add(.categories, categories != other.categories)
+    add(.explicit, explicit != other.explicit)
+    add(.type, type != other.type)
+    add(.owner, owner != other.owner)
+    add(.podcastGUID, podcastGUID != other.podcastGUID)
+    add(.locked, locked != other.locked || lockedOwner != other.lockedOwner)
+    add(.medium, medium != other.medium)
+    add(.funding, funding != other.funding)
+    return parts
+  }
 }

@@ -153,84 +153,96 @@ enum ForeignColumns {
 
   /// Names that mean a column if a table has none of the names that mean it for certain, and for some
   /// columns only next to others. The first name counts.
-  private static let others = lines(
-    """
-    rank \(otherRanks)
-    feed_updated \(chartDates)
-    id id_label spotify_id podcast_id itunes_id review_id
-    bundle_id app_id
-    name title_label track artist_and_title artist___title app
-    artist author_name_label author track_artist developer user_name seller_name dc:creator \
-    itunes:author authors_0_name
-    artist_id artist_uri developer_id
-    artist_url author_uri_label user_url developer_url
-    collection track_album_name
-    collection_id album_id track_album_id album_uri
-    url link youtube_url you_tube_url app_store_url itunes_url i_tunes_url spotify_url track_url
-    artwork_url artwork_url600 artwork_url512 artwork icon image artwork_url60 im:image \
-    im:image_2_label im:image_1_label im:image_0_label
-    genre primary_genre attributes_genre_names genre_names genres
-    rating score stars
-    rating_count ratings reviews
-    content content_label review text
-    summary summary_label description
-    version im:version_label review_created_version
-    updated updated_label date at
-    release_date released original_release_date
-    release_year released_year
-    kind type
-    """)
+  private static let others: [(field: EntryField, words: [String])] = [
+    (.rank, otherRanks), (.feedUpdated, chartDates),
+    (.id, "id_label spotify_id podcast_id itunes_id review_id"),
+    (.bundleID, "app_id"),
+    (.name, "title_label track artist_and_title artist___title app"),
+    (
+      .artist,
+      "author_name_label author track_artist developer user_name seller_name dc:creator itunes:author"
+        + " authors_0_name"
+    ),
+    (.artistID, "artist_uri developer_id"),
+    (.artistURL, "author_uri_label user_url developer_url"),
+    (.collection, "track_album_name"),
+    (.collectionID, "album_id track_album_id album_uri"),
+    (
+      .url,
+      "link youtube_url you_tube_url app_store_url itunes_url i_tunes_url spotify_url track_url"
+    ),
+    (
+      .artworkURL,
+      "artwork_url600 artwork_url512 artwork icon image artwork_url60 im:image im:image_2_label im:image_1_label"
+        + " im:image_0_label"
+    ),
+    (.genre, "primary_genre attributes_genre_names genre_names genres"),
+    (.rating, "score stars"),
+    (.ratingCount, "ratings reviews"),
+    (.content, "content_label review text"),
+    (.summary, "summary_label description"),
+    (.version, "im:version_label review_created_version"),
+    (.updated, "updated_label date at"),
+    (.releaseDate, "released original_release_date"),
+    (.releaseYear, "released_year"),
+    (.kind, "type"),
+  ].map { ($0, $1.split(separator: " ").map(String.init)) }
 
   private static let table: [ExactText: EntryField] = {
+    let words: [(EntryField, String)] = [
+      (
+        .id,
+        "track_id track_identifier track_uri uri app_id song_id id_attributes_im:id guid_#text"
+      ),
+      (.rank, ranks),
+      (
+        .name,
+        "track_name song song_name content_name title track_title app_name track_description"
+          + " im:name_label attributes_name"
+      ),
+      (
+        .artist,
+        "artist_name artist_names artists artist_name(s) artist(s)_name performer im:artist_label"
+          + " attributes_artist_name"
+      ),
+      (
+        .collection,
+        "album_name album collection_name im:collection_im:name_label attributes_album_name"
+      ),
+      (.url, "track_view_url link_attributes_href link_0_attributes_href attributes_url"),
+      (.collectionURL, "collection_view_url"), (.podcastURL, "feed_url"), (.country, "region"),
+      (.artistURL, "artist_view_url im:artist_attributes_href"),
+      (
+        .genre, "primary_genre_name prime_genre track_genre category_attributes_label genres_0_name"
+      ),
+      (.genreID, "primary_genre_id category_attributes_im:id genres_0_genre_id"),
+      (.price, "track_price im:price_attributes_amount"),
+      (.currency, "im:price_attributes_currency"), (.priceLabel, "formatted_price im:price_label"),
+      (
+        .releaseDate,
+        "im:release_date_label attributes_release_date track_album_release_date album_release_date"
+      ),
+      (
+        .duration,
+        "track_time_millis duration_ms duration_(ms) track_duration track_duration_ms"
+          + " track_duration_(ms) attributes_duration_in_millis media_duration_in_milliseconds"
+      ),
+      (.rating, "average_user_rating user_rating im:rating_label"),
+      (.ratingCount, "user_rating_count rating_count_tot"), (.version, "ver"),
+      (.explicit, "track_explicitness content_advisory_rating attributes_content_rating"),
+      (.content, "content:encoded"), (.published, "iso_date"), (.releaseYear, "year track_year"),
+      (.isrc, "attributes_isrc"),
+      (.trackNumber, "track_number_on_album attributes_track_number"),
+      (.discNumber, "disc_number_of_album attributes_disc_number"),
+      (.rights, "copyright rights_label"), (.artworkURL, "artwork_url100 album_image_url"),
+      (.previewURL, "track_preview_url"),
+    ]
     var table: [ExactText: EntryField] = [:]
-    for (field, words) in lines(certain) { for word in words { table[ExactText(word)] = field } }
+    for (field, list) in words {
+      for word in list.split(separator: " ") { table[ExactText(word)] = field }
+    }
     return table
   }()
-
-  private static let certain = """
-    id track_id track_identifier track_uri uri app_id song_id id_attributes_im:id guid_#text
-    rank \(ranks)
-    name track_name song song_name content_name title track_title app_name track_description \
-    im:name_label attributes_name
-    artist artist_name artist_names artists artist_name(s) artist(s)_name performer \
-    im:artist_label attributes_artist_name
-    collection album_name album collection_name im:collection_im:name_label attributes_album_name
-    url track_view_url link_attributes_href link_0_attributes_href attributes_url
-    collection_url collection_view_url
-    podcast_url feed_url
-    country region
-    artist_url artist_view_url im:artist_attributes_href
-    genre primary_genre_name prime_genre track_genre category_attributes_label genres_0_name
-    genre_id primary_genre_id category_attributes_im:id genres_0_genre_id
-    price track_price im:price_attributes_amount
-    currency im:price_attributes_currency
-    price_label formatted_price im:price_label
-    release_date im:release_date_label attributes_release_date track_album_release_date \
-    album_release_date
-    duration track_time_millis duration_ms duration_(ms) track_duration track_duration_ms \
-    track_duration_(ms) attributes_duration_in_millis media_duration_in_milliseconds
-    rating average_user_rating user_rating im:rating_label
-    rating_count user_rating_count rating_count_tot
-    version ver
-    explicit track_explicitness content_advisory_rating attributes_content_rating
-    content content:encoded
-    published iso_date
-    release_year year track_year
-    isrc attributes_isrc
-    track_number track_number_on_album attributes_track_number
-    disc_number disc_number_of_album attributes_disc_number
-    rights copyright rights_label
-    artwork_url artwork_url100 album_image_url
-    preview_url track_preview_url
-    """
-
-  /// Splits a text with a line for each column: its name, and the names that mean it.
-  private static func lines(_ text: String) -> [(field: EntryField, words: [String])] {
-    text.split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ").map(String.init)
-      return EntryField(name: words[0]).map { ($0, Array(words.dropFirst())) }
-    }
-  }
 }
 
 /// Values in tables of others, which have the words of their source and not those of our columns.
