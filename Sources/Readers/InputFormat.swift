@@ -32,7 +32,7 @@ public struct InputFormat: Sendable {
   private let original: String?
   /// Creates the vocabulary for a set of columns.
   let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
-  private(set) var dialect: any Dialect
+  let dialect: any Dialect
 }
 
 extension InputFormat {
@@ -82,12 +82,5 @@ extension InputFormat {
       makeVocabulary: {
         vocabulary().resolved(for: $0, readsHeads: !dialect.feedParts.isEmpty)
       }, dialect: dialect)
-  }
-
-  /// Returns the format with another mapping of its names.
-  func mapped(by dialect: any Dialect) -> Self {
-    var format = self
-    format.dialect = dialect
-    return format
   }
 }

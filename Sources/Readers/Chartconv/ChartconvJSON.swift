@@ -214,8 +214,10 @@ extension InputFormat {
       || ["change", "previous_rank", "move", "changed"].allSatisfy(names.contains)
   }
 
-  /// Rows of JSON that other programs made.
-  static let foreignRows = chartconv.mapped(by: ChartconvJSON(isForeign: true))
+  /// Rows of JSON that other programs made, which are recognised by their members.
+  static let foreignRows = InputFormat(
+    "chartconv", ChartconvJSON(isForeign: true), "", DialectVocabulary.chartconv,
+    recognition: .json({ _ in false }))
 }
 
 extension FieldSet {

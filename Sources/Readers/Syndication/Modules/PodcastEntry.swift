@@ -50,7 +50,11 @@ extension PodcastEntry {
     }
     if reading.isRequested(.valueRecipients) { readValues(of: entry, into: &row, &reading) }
     if reading.isRequested(.alternateEnclosures) {
-      entry.forEach([.alternateEnclosure]) { read(file: $0, into: &row, &reading) }
+      entry.forEach([.alternateEnclosure]) { file in
+        // A file may have any number of sources: its attributes are found once.
+        let file = NamedChildren(of: file)
+        file.forEach([.mediaSource]) { read($0, of: file, into: &row, &reading) }
+      }
     }
   }
 
@@ -139,12 +143,6 @@ extension PodcastEntry {
       row.set(member: Member.payment, row.add(word: value[.type]))
       row.set(member: Member.method, row.add(word: value[.method]))
     }
-  }
-
-  func read(file: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
-    // A file may have any number of sources: its attributes are found once.
-    let file = NamedChildren(of: file)
-    file.forEach([.mediaSource]) { read($0, of: file, into: &row, &reading) }
   }
 
   /// Reads a source of a file, unless it lacks an address. The source's media type takes precedence over the file's.
