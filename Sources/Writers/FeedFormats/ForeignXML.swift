@@ -194,7 +194,7 @@ struct ForeignXML: Sendable {
     "author", "managingEditor", "lastBuildDate", "category", "generator", "itunes:image",
     "media:thumbnail", "media:keywords", "media:player", "cc:license", "creativeCommons:license",
     "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
-    "opds:price", "podcast:season", "podcast:episode", "logo",
+    "opds:price", "podcast:season", "podcast:episode", "logo", "enclosure",
   ]
 
   /// Returns `true` for an attribute of a feed of the same kind, or of a namespace.
