@@ -105,8 +105,7 @@ final class Session: @unchecked Sendable {
 
   private func start(_ run: EmbeddedRun) {
     if !isSmall {
-      nonisolated(unsafe) let run = run
-      thread = Thread { unsafe self.convert(run) }
+      thread = Thread { self.convert(run) }
       if thread != nil { return }
       convertsHere = true
     }

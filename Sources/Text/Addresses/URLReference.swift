@@ -16,7 +16,7 @@ package struct URLReference: Sendable {
   /// Resolves `reference` against the base URL of its document.
   ///
   /// Surrounding white space is ignored (appendix C). A reference with a scheme is returned
-  /// unchanged. So is any reference if the base is `nil` or has no scheme or authority.
+  /// unchanged. So is any reference if the base is `nil` or has no scheme, or is a name.
   package static func resolve(_ reference: String, against base: String?) -> String {
     let text = reference.trimmingBlanks
     guard let base, !text.withSpan(hasScheme) else { return text }
@@ -34,7 +34,8 @@ package struct URLReference: Sendable {
 
   private static func resolve(relative text: String, against base: Self) -> String {
     // A name such as `urn:ex:1` is the base of nothing.
-    guard base.scheme != nil, base.authority != nil else { return text }
+    guard base.scheme != nil, base.authority != nil || base.path.first == UInt8(ascii: "/")
+    else { return text }
     // The base may have had white space before its fragment. The fragment is already removed.
     return Self(text).resolved(against: base).text.trimmingBlanks
   }
