@@ -17,7 +17,7 @@ struct SearchJSON: Dialect {
     let result = NamedChildren(of: node)
     let subject = SearchSubject(result)
     readSubject(subject, of: result, into: &row, &reading)
-    if reading.isRequested(.extra) { keep(of: result, about: subject, in: &row) }
+    if subject == .track, reading.isRequested(.extra) { keepCollection(of: result, in: &row) }
     row.setText(.artist, result[.artistName])
     // These members may be parsed for the subject although their columns aren't requested.
     if reading.isRequested(.artistID) { row.setWord(.artistID, result[.artistID]) }
@@ -55,17 +55,13 @@ struct SearchJSON: Dialect {
     if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
   }
 
-  /// Keeps an advisory rating, and the values of a track's collection that no column holds.
-  private func keep(
-    of result: borrowing NamedChildren<SearchName>, about subject: SearchSubject,
-    in row: inout RowBatch
+  /// Keeps the values of a track's collection that no column holds.
+  private func keepCollection(
+    of result: borrowing NamedChildren<SearchName>, in row: inout RowBatch
   ) {
     var members = JSONObject()
-    if let word = result[.advisory] { members.add("contentAdvisoryRating", json(word)) }
-    if subject == .track, let price = result[.collectionPrice] {
-      members.add("collectionPrice", json(price))
-    }
-    if subject == .track, let word = result[.collectionExplicitness] {
+    if let price = result[.collectionPrice] { members.add("collectionPrice", json(price)) }
+    if let word = result[.collectionExplicitness] {
       members.add("collectionExplicitness", json(word))
     }
     if !members.isEmpty { row.set(.extra, text: members.json.span) }
@@ -124,11 +120,7 @@ struct SearchJSON: Dialect {
     }
     // -1.00 means that the item isn't sold separately.
     reading.setPrice(of: &row, price)
-    // Episodes of podcasts have only an advisory rating. Those of films and apps are ages.
-    row.set(
-      .explicit,
-      explicitness.flatMap { $0.flag("explicit", no: "notExplicit", "cleaned") }
-        ?? result[.advisory].flatMap { $0.flag("Explicit", no: "Clean") })
+    row.set(.explicit, explicitness.flatMap { $0.flag("explicit", no: "notExplicit", "cleaned") })
   }
 
   /// Films have a short and a long description. Other results have one, which isn't a full text.

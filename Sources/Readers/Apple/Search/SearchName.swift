@@ -6,7 +6,6 @@ enum SearchName: UInt8, RecordName {
   case result, wrapperType, kind, collectionType
   case trackID, trackName, trackURL, trackPrice, trackExplicitness
   case collectionID, collectionName, collectionURL, collectionPrice, collectionExplicitness
-  case advisory
   case artistID, artistName, artistURL, artistLink
   case price, formattedPrice, currency, releaseDate, duration, copyright, version, bundleID
   case rating, ratingCount, preview, episodeURL, feedURL, sellerURL
@@ -35,7 +34,6 @@ extension DialectVocabulary where Name == SearchName {
     .member("collectionName", .collectionName, [.name, .collection]),
     .member("collectionViewUrl", .collectionURL, [.url, .country, .links, .collectionURL]),
     .member("collectionExplicitness", .collectionExplicitness, [.explicit, .extra]),
-    .member("contentAdvisoryRating", .advisory, [.explicit, .extra]),
     .member("artistId", .artistID),
     .member("artistName", .artistName, [.name, .artist]),
     .member("artistViewUrl", .artistURL, [.artistURL, .url, .country, .links]),
@@ -85,6 +83,7 @@ extension DialectVocabulary where Name == SearchName {
     "artistType", "artworkUrl1200", "closedCaptioning", "collectionArtistId",
     "collectionArtistName",
     "collectionArtistViewUrl", "collectionCensoredName", "collectionHdPrice",
+    "contentAdvisoryRating",
     "country", "currentVersionReleaseDate", "discCount", "episodeContentType",
     "episodeFileExtension", "episodeGuid", "features", "fileSizeBytes", "hasITunesExtras",
     "ipadScreenshotUrls", "isGameCenterEnabled", "isStreamable", "isVppDeviceBasedLicensingEnabled",
