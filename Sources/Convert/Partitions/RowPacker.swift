@@ -28,9 +28,7 @@ struct RowPacker: FormatEncoder {
 
   /// Takes the first row from bytes; `nil` if it isn't whole.
   static func row(from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard bytes.count >= 8 else { return nil }
-    let size = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard bytes.count - 8 >= size else { return nil }
+    guard let size = bytes.littleEndian(0, 8), bytes.count - 8 >= size else { return nil }
     defer { bytes = bytes.dropFirst(8 + size) }
     return bytes.dropFirst(8).prefix(size)
   }
