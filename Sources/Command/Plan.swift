@@ -111,7 +111,9 @@ struct Plan {
     let files = try readFiles()
     try readSelection()
     if let list = options.errorList { reporter.errors = try ErrorList(list) }
-    if let folder = options.failedInputs { reporter.failedInputs = try FailedInputs(folder) }
+    if let folder = options.failedInputs {
+      reporter.failedInputs = try FailedInputs(folder, conversion.reading.parser.limits)
+    }
     reporter.showsWarnings = options.showsWarnings
     reporter.allowsPartialOutput = conversion.allowsPartialOutput
     for message in ineffective { reporter.warn(message) }
@@ -121,7 +123,10 @@ struct Plan {
     let watch = RunReport(self, options)
     reporter.progress = watch.progress
     conversion.counter = watch.counter
-    defer { watch.end(reporter) }
+    defer {
+      reporter.keepFailedMembers()
+      watch.end(reporter)
+    }
     try run(self, files)
   }
 

@@ -1,23 +1,60 @@
 internal import ChartConv
 internal import ChartConvIO
 
-/// The folder of `--set failed-into`: copies of the inputs that failed, to read them again. Of a member of
-/// an archive that is the archive.
+/// The folder of `--set failed-into`: copies of the inputs that failed, to read them again.
 final class FailedInputs {
   private let folder: String
+  private let limits: Limits
   private var kept: Set<ExactText> = []
+  /// The members to keep, by their archives. These are read once, at the end.
+  private var members: [(archive: String, names: Set<ExactText>)] = []
 
-  init(_ folder: String) throws(FeedError) {
+  init(_ folder: String, _ limits: Limits) throws(FeedError) {
     self.folder = folder
+    self.limits = limits
     _ = try OutputFolder(path: folder)
   }
 
   /// Copies the file of an input. Returns `false` if it has none: standard input, or an address.
   func keep(_ source: String) throws(FeedError) -> Bool {
-    let path =
-      FileStatus(of: source)?.isRegular ?? false ? source : ConversionInput.path(source).archive
-    guard let path else { return false }
-    if kept.insert(ExactText(path)).inserted { try AtomicFile.copy(path, into: folder) }
+    if FileStatus(of: source)?.isRegular ?? false {
+      try copy(source)
+      return true
+    }
+    guard let archive = ConversionInput.path(source).archive else { return false }
+    if members.last?.archive != archive { members.append((archive, [])) }
+    members[members.count - 1].names.insert(ExactText(source))
     return true
+  }
+
+  /// Copies the members. Of a damaged archive, that is also a copy of the archive.
+  func keepMembers() throws(FeedError) {
+    for (archive, names) in members {
+      do throws(FeedError) {
+        try UnpackedInputs(limits).read(try ByteSource(path: archive)) { source throws(FeedError) in
+          guard names.contains(ExactText(source.name)) else { return }
+          let file = try AtomicFile(in: folder)
+          while let piece = try source.nextChunk() { try file.descriptor.write(Array(piece)) }
+          try file.take(Self.name(source.name, in: archive), in: folder)
+        }
+      } catch {
+        if error.isOutputError { throw error }
+        try copy(archive)
+      }
+    }
+  }
+
+  /// Returns the path of a member, from its archive on, as the name of a file.
+  private static func name(_ member: String, in archive: String) -> String {
+    let path = member.utf8.dropFirst(AtomicFile.folder(of: archive).utf8.count)
+    let name = path.split(separator: UInt8(ascii: "/")).joined(separator: [UInt8(ascii: "-")])
+    return String(decoding: name.suffix(longestName), as: UTF8.self)
+  }
+
+  /// Addresses in web archives are longer than a name can be: 255 bytes, a number included.
+  private static let longestName = 200
+
+  private func copy(_ path: String) throws(FeedError) {
+    if kept.insert(ExactText(path)).inserted { try AtomicFile.copy(path, into: folder) }
   }
 }

@@ -62,6 +62,11 @@ final class Reporter {
     }
   }
 
+  /// Keeps copies of the members of archives that failed.
+  func keepFailedMembers() {
+    do throws(FeedError) { try failedInputs?.keepMembers() } catch { fail(error) }
+  }
+
   /// Reports an error and updates the exit status. A closed pipe isn't an error.
   ///
   /// - Parameter entries: the number of entries that were converted before it.

@@ -13,7 +13,7 @@ package final class AtomicFile {
   /// library doesn't install signal handlers.
   package static func removeOnSignals() { cun_remove_on_signals() }
 
-  let descriptor: FileDescriptor
+  package let descriptor: FileDescriptor
   private let target: String
   /// The file until `commit`.
   private var unfinished: OpaquePointer?
@@ -129,7 +129,12 @@ package final class AtomicFile {
       try file.descriptor.write(piece)
     }
     let name = Substring(path.utf8.dropFirst(Self.folder(of: path).utf8.count))
-    _ = try file.takeFree { "\(folder)/\($0 == 0 ? "" : "\($0)-")\(name)" }
+    try file.take(String(name), in: folder)
+  }
+
+  /// Gives the file a name in a folder, after a number if another file of the folder has that.
+  package func take(_ name: String, in folder: String) throws(FeedError) {
+    _ = try takeFree { "\(folder)/\($0 == 0 ? "" : "\($0)-")\(name)" }
   }
 
   /// Gives a file of a folder the first of several names that is free. Returns the name, which may be
