@@ -124,7 +124,7 @@ package protocol ItemValue: Sendable, Hashable {
   associatedtype Member: ItemMember
   static var list: EntryField { get }
   static var items: ItemType { get }
-  static var memberCount: Int { get }
+  static var memberTypes: [FieldType] { get }
   init()
   /// Passes each member with its property.
   mutating func code(_ coder: inout some ItemCoder & ~Copyable & ~Escapable)
@@ -181,9 +181,7 @@ package struct ItemType: Sendable {
   ) {
     self.name = name
     self.label = label.map(\.rawValue)
-    var (item, coder) = (Item(), MemberTypes())
-    item.code(&coder)
-    members = zip(Item.Member.allCases, coder.types).map { member, type in
+    members = zip(Item.Member.allCases, Item.memberTypes).map { member, type in
       ListMember(
         ordinal: member.rawValue, name: "\(member)", type: type,
         isAddress: addresses.contains(member), isRequired: required == member)
@@ -201,18 +199,17 @@ extension EntryField {
   /// The members of a list column's items, in order; empty for any other column.
   package var members: [ListMember] { items?.members ?? [] }
 
-  /// The number of members of a list column's items.
-  var memberCount: Int { Self.memberCounts[Int(rawValue)] }
+  /// The types of the members of a list column's items, in order; empty for any other column.
+  package var memberTypes: [FieldType] { Self.memberTypes[Int(rawValue)] }
 
-  private static let memberCounts = allCases.map { $0.column.item?.memberCount ?? 0 }
+  private static let memberTypes = allCases.map { $0.column.item?.memberTypes ?? [] }
 }
 
 extension ItemValue {
-  /// Counted by raw values: the runtime would make a type for an array of all members.
-  package static var memberCount: Int {
-    var count: UInt8 = 0
-    while Member(rawValue: count) != nil { count += 1 }
-    return Int(count)
+  package static var memberTypes: [FieldType] {
+    var (item, coder) = (Self(), MemberTypes())
+    item.code(&coder)
+    return coder.types
   }
 }
 

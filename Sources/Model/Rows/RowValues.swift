@@ -107,7 +107,7 @@ extension RowBatch {
     let start = items.count
     // The link of the last item is never followed.
     items.append(Slot(low: 0))
-    items.append(repeating: .none, count: field.memberCount)
+    items.append(repeating: .none, count: field.memberTypes.count)
     let cell = (count - 1) * EntryField.count + Int(field.rawValue)
     if has(field) {
       let last = Int(slots[cell].low >> 32)

@@ -7,41 +7,42 @@ extension Remainder {
   /// Returns `true` for an attribute that a column holds, or that says how something is written. A base
   /// is that of what follows.
   mutating func isHeld<Name>(
-    attribute node: Node<Name>, _ label: RecordLabel, of element: String?, _ row: Row,
+    attribute node: Node<Name>, _ label: RecordLabel, of element: RecordLabel?, _ row: Row,
     _ fields: FieldSet?
   ) -> Bool {
-    if label.key == "xml:base", let reference = node.word { base = base.moved(to: reference) }
+    if label.name == .xmlBase, let reference = node.word { base = base.moved(to: reference) }
     // RSS has no attributes for them.
-    if labels.isInRSS, element == "generator" { return false }
-    return Self.isImplied(label.key, of: element)
-      || label.isRead && holds(attribute: node, label.key, of: element, row, fields)
+    if labels.isInRSS, element?.name == .generator { return false }
+    return Self.isImplied(label.name, of: element)
+      || label.isRead && holds(attribute: node, label.name, of: element, row, fields)
   }
 
   /// Returns `true` for an attribute that says how something is written, not what. Other elements may
   /// be relative to the base of an entry or a feed.
-  private static func isImplied(_ key: String, of element: String?) -> Bool {
-    switch key {
-    case "xml:base": element != nil
-    case "mode", "im:assetType": true
-    case "version": element == nil
-    case "type": element.map(constructs.contains) == true
-    case "rdf:about", "rdf:resource": element == "image"
+  private static func isImplied(_ name: KnownName?, of element: RecordLabel?) -> Bool {
+    switch name {
+    case .xmlBase: element != nil
+    case .mode, .imAssetType: true
+    case .version: element == nil
+    case .type: element?.name?.isConstruct == true
+    case .rdfAbout, .rdfResource: element?.name == .image
     default: false
     }
   }
 
   /// Returns `true` for an attribute that a column holds.
   private func holds<Name>(
-    attribute node: Node<Name>, _ key: String, of element: String?, _ row: Row, _ fields: FieldSet?
+    attribute node: Node<Name>, _ name: KnownName?, of element: RecordLabel?, _ row: Row,
+    _ fields: FieldSet?
   ) -> Bool {
-    switch key {
+    switch name {
     // A link or a content has them, and no list a place for them.
-    case "thr:count", "src", "xml:base": return false
-    case "contentType": return isCount && holds(node.trimmed, row, fields)
-    case "xml:lang":
-      return !(has("xml:lang") && element != nil)
+    case .thrCount, .src, .xmlBase: return false
+    case .contentType: return isCount && holds(node.trimmed, row, fields)
+    case .xmlLang:
+      return !(has(.xmlLang) && element != nil)
         && holds(node.trimmed, row, isHead ? .all : [.language])
-    case "isPermaLink":
+    case .isPermaLink:
       let isPermaLink = !(node.word?.lowercased() == "false")
       return isPermaLink == row.text(.id).equals(row.text(.url))
     default: return holds(node.trimmed, row, fields)
@@ -51,20 +52,15 @@ extension Remainder {
   /// Returns the address of a content, which is absolute because it is also a link that writers compare;
   /// `nil` for another attribute.
   func contentAddress<Name>(
-    _ attribute: Node<Name>, _ key: String, of element: Node<Name>
+    _ attribute: Node<Name>, _ name: KnownName?, of element: Node<Name>
   ) -> [UInt8]? {
-    guard key == "src", labels[element.index]?.key == "content", let reference = attribute.word
+    guard name == .src, labels[element.index]?.name == .content, let reference = attribute.word
     else { return nil }
     var base = base
     var children = element.children
     while let child = children.next(), child.kind == .attribute {
-      if labels[child.index]?.key == "xml:base", let own = child.word { base = base.moved(to: own) }
+      if labels[child.index]?.name == .xmlBase, let own = child.word { base = base.moved(to: own) }
     }
     return JSONObject.string(Array(base.resolve(reference).utf8))
   }
-
-  static let constructs: [String] = [
-    "title", "summary", "description", "content", "subtitle", "tagline", "rights", "copyright",
-    "content:encoded", "info",
-  ]
 }

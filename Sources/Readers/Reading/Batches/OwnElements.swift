@@ -5,83 +5,91 @@ internal import ChartConvParsers
 /// the column, or can't tell which of several it came from.
 extension Remainder {
   /// Returns `true` for an element that isn't written for a column, or in another form.
-  func isOwn<Name>(_ node: Node<Name>, _ key: String, _ row: Row) -> Bool {
-    if key == "media:content" { return has("enclosure") || !labels.isInRSS }
-    if key == "thr:total" { return labels.isInRSS }
-    if hasGoogles, key.hasPrefix("itunes:"), has("googleplay:\(key.dropFirst(7))") { return true }
-    if key == "media:thumbnail" {
+  func isOwn<Name>(_ node: Node<Name>, _ label: RecordLabel, _ row: Row) -> Bool {
+    if let prefix = label.prefix, prefix != .itunes || hasGoogle(label) { return true }
+    guard let name = label.name else { return false }
+    switch name {
+    case .mediaContent: return has(.enclosure) || !labels.isInRSS
+    case .thrTotal: return labels.isInRSS
+    case .mediaThumbnail:
       var children = node.children
       while let child = children.next() {
-        if ["width", "height"].contains(labels[child.index]?.key) { return false }
+        let name = labels[child.index]?.name
+        if name == .width || name == .height { return false }
       }
       return true
+    case .adminGeneratorAgent, .ccLicense, .commonsLicense, .mediaGroup, .mediaKeywords,
+      .mediaPlayer, .podcastSeason, .podcastEpisode:
+      return true
+    case .itunesAuthor where !isHead && !isPodcast: return true
+    default: break
     }
-    if Self.mainElements(of: key).contains(where: has) { return true }
-    if isHead ? isOwnOfHead(key, row) : key == "itunes:author" && !isPodcast { return true }
-    return Self.own.contains(key) || ["g:", "opds:", "googleplay:"].contains { key.hasPrefix($0) }
+    if let main = Self.mainElements(of: name), has(main.0) || has(main.1) { return true }
+    return isHead && isOwnOfHead(name, row)
   }
 
   /// Returns `true` for an element that writers don't take for the main one.
-  func isRepeat(_ key: String) -> Bool {
-    !Self.mainElements(of: key).isEmpty && !key.hasPrefix("media:")
+  func isRepeat(_ name: KnownName?) -> Bool {
+    guard let name, name != .mediaTitle, name != .mediaDescription else { return false }
+    return Self.mainElements(of: name) != nil
   }
 
   /// Returns the main elements of an entry or a feed, which often repeat the text of another.
-  private static func mainElements(of key: String) -> [String] {
-    switch key {
-    case "itunes:title", "media:title", "dc:title", "dcterms:title": ["title"]
-    case "itunes:summary", "media:description", "dc:description", "dcterms:description",
-      "dcterms:abstract":
-      ["description", "summary"]
-    case "itunes:season": ["podcast:season"]
-    case "itunes:episode": ["podcast:episode"]
-    default: []
+  private static func mainElements(of name: KnownName) -> (KnownName, KnownName)? {
+    switch name {
+    case .itunesTitle, .mediaTitle, .dcTitle, .dctermsTitle: (.title, .title)
+    case .itunesSummary, .mediaDescription, .dcDescription, .dctermsDescription, .dctermsAbstract:
+      (.description, .summary)
+    case .itunesSeason: (.podcastSeason, .podcastSeason)
+    case .itunesEpisode: (.podcastEpisode, .podcastEpisode)
+    default: nil
     }
   }
 
   /// Returns `true` for an element that also has a product's, or Atom's and RSS's: a writer can't tell which
   /// of both a column came from.
-  func isOneOfTwo(_ key: String) -> Bool {
-    if labels.isInRSS, let other = twin(of: key), has(other) { return true }
-    if isHead { return key == "atom:generator" }
-    return switch key {
-    case "title", "link", "description": has("g:\(key)")
-    case "guid", "id": has("g:id")
-    case "summary": has("g:description")
-    default: key == "atom:source"
+  func isOneOfTwo(_ name: KnownName?) -> Bool {
+    guard let name else { return false }
+    if labels.isInRSS, let other = twin(of: name), has(other) { return true }
+    if isHead { return name == .atomGenerator }
+    return switch name {
+    case .title: has(.gTitle)
+    case .link: has(.gLink)
+    case .description, .summary: has(.gDescription)
+    case .guid, .id: has(.gID)
+    default: name == .atomSource
     }
   }
 
   /// Returns the other element that RSS may have for a value: Atom's or RSS's.
-  private func twin(of key: String) -> String? {
-    switch key {
-    case "title": "atom:title"
-    case "atom:title": "title"
-    case "copyright": "atom:rights"
-    case "atom:rights": "copyright"
-    case "guid": "atom:id"
-    case "atom:id": "guid"
-    case "generator": "atom:generator"
-    case "description" where isHead: "atom:subtitle"
-    case "atom:subtitle" where isHead: "description"
+  private func twin(of name: KnownName) -> KnownName? {
+    switch name {
+    case .title: .atomTitle
+    case .atomTitle: .title
+    case .copyright: .atomRights
+    case .atomRights: .copyright
+    case .guid: .atomID
+    case .atomID: .guid
+    case .generator: .atomGenerator
+    case .description where isHead: .atomSubtitle
+    case .atomSubtitle where isHead: .description
     default: nil
     }
   }
 
   /// Returns `true` for an element of a feed that another one would be written for, or of which another
   /// has the value.
-  private func isOwnOfHead(_ key: String, _ row: Row) -> Bool {
-    switch key {
-    case "media:category", "webMaster", "dc:publisher", "itunes:subtitle", "itunes:keywords":
-      return true
-    case "image": return isPodcast || has("googleplay:image")
-    case "itunes:image": return has("image") || !labels.isInRSS || !hasPodcastValues
-    case "logo", "atom:logo": return has("itunes:image")
-    case "lastBuildDate": return row.timestamp(.updated) == row.timestamp(.published)
-    case "managingEditor" where isPodcast || has("webMaster"): return true
-    case "itunes:author" where !hasPodcastValues || has("managingEditor"): return true
-    case "dc:creator" where isPodcast && !has("itunes:author"): return true
-    case "author", "itunes:author", "managingEditor", "dc:creator":
+  private func isOwnOfHead(_ name: KnownName, _ row: Row) -> Bool {
+    switch name {
+    case .mediaCategory, .webMaster, .dcPublisher, .itunesSubtitle, .itunesKeywords: return true
+    case .image: return isPodcast || has(.googleImage)
+    case .itunesImage: return has(.image) || !labels.isInRSS || !hasPodcastValues
+    case .logo, .atomLogo: return has(.itunesImage)
+    case .lastBuildDate: return row.timestamp(.updated) == row.timestamp(.published)
+    case .managingEditor where isPodcast || has(.webMaster): return true
+    case .itunesAuthor where !hasPodcastValues || has(.managingEditor): return true
+    case .dcCreator where isPodcast && !has(.itunesAuthor): return true
+    case .author, .itunesAuthor, .managingEditor, .dcCreator:
       var people = row.list(.authors)
       guard let author = people.item(), let owner = people.item() else { return false }
       typealias Member = FeedPerson.Member
@@ -94,34 +102,29 @@ extension Remainder {
   /// `true` if a writer can tell that the feed is a podcast's.
   private var hasPodcastValues: Bool {
     [
-      "itunes:explicit", "itunes:type", "itunes:owner", "podcast:guid", "podcast:locked",
-      "podcast:medium", "podcast:funding",
+      .itunesExplicit, .itunesType, .itunesOwner, .podcastGUID, .podcastLocked, .podcastMedium,
+      .podcastFunding,
     ].contains(where: has)
   }
 
-  private static let own = [
-    "admin:generatorAgent", "cc:license", "creativeCommons:license", "media:group",
-    "media:keywords", "media:player", "podcast:season", "podcast:episode",
-  ]
-
   /// Returns `true` for a guid that is a page because it doesn't say that it is none, but not the item's.
-  func isPageByDefault<Name>(_ node: Node<Name>, _ key: String, _ row: Row) -> Bool {
-    guard key == "guid", node.isLeaf, let id = row.text(.id), id.equals(node.trimmed) else {
+  func isPageByDefault<Name>(_ node: Node<Name>, _ name: KnownName?, _ row: Row) -> Bool {
+    guard name == .guid, node.isLeaf, let id = row.text(.id), id.equals(node.trimmed) else {
       return false
     }
-    return !row.text(.url).equals(id) && count(of: key) < 2
+    return !row.text(.url).equals(id) && count(of: .guid) < 2
   }
 
   /// Returns the type of a content of Atom if that isn't one of its words for text. Atom 0.3 has other
   /// types, and a mode.
-  func typeOfContent<Name>(_ node: Node<Name>, _ key: String) -> String? {
-    guard key == "content" || key == "atom:content", !node.trimmed.isEmpty else { return nil }
+  func typeOfContent<Name>(_ node: Node<Name>, _ name: KnownName?) -> String? {
+    guard name == .content || name == .atomContent, !node.trimmed.isEmpty else { return nil }
     var type: String?
     var children = node.children
     while let child = children.next(), child.kind == .attribute {
-      switch labels[child.index]?.key {
-      case "mode": return nil
-      case "type": type = child.word
+      switch labels[child.index]?.name {
+      case .mode: return nil
+      case .type: type = child.word
       default: break
       }
     }

@@ -33,9 +33,10 @@ struct Remainder {
   private(set) var lists: ListValues?
   /// The children of the root that are kept whole.
   private var copied: Set<Int> = []
-  /// How many elements and attributes of the root that aren't empty have a name.
-  private var counts: [ExactText: Int] = [:]
-  private(set) var hasGoogles = false
+  /// The names of the root's elements and attributes that aren't empty, each at most twice.
+  private var names: [KnownName] = []
+  /// The keys of the root's elements of Google's.
+  private var googles: Set<ExactText> = []
   /// The attributes of an item that is on the air or will be, which has a separate element.
   private var live: JSONObject?
 
@@ -60,60 +61,66 @@ struct Remainder {
         members.add("@xmlns:\(prefix)", JSONObject.string(Array(uri.utf8)))
       }
     }
-    if labels[root.index]?.key == Self.liveItem { live = JSONObject() }
+    if labels[root.index]?.name == .podcastLiveItem { live = JSONObject() }
     var children = root.children
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
-      if label.key.hasPrefix("googleplay:") { hasGoogles = true }
-      if !child.isLeaf || !child.trimmed.isEmpty { counts[ExactText(label.key), default: 0] += 1 }
+      if child.isLeaf, child.trimmed.isEmpty { continue }
+      if label.prefix == .googleplay { googles.insert(ExactText(label.key)) }
+      if let name = label.name, count(of: name) < 2 { names.append(name) }
     }
     addRest(of: root, nil, in: row, nil, to: &members)
-    if let live { members.add(Self.liveItem, live.json) }
+    if let live { members.add(KnownName.podcastLiveItem.rawValue, live.json) }
     if !isCount, !copied.isEmpty || row.has(.keywords) {
       addOthers(of: root, in: row, to: &members)
     }
     return members.isEmpty ? nil : members.json
   }
 
-  private static let liveItem = "podcast:liveItem"
-
   /// Returns `true` if the root has something with this name.
-  func has(_ name: String) -> Bool { count(of: name) > 0 }
+  func has(_ name: KnownName) -> Bool { names.contains(name) }
 
-  /// Returns how many there are of a name.
-  func count(of name: String) -> Int { counts[ExactText(name)] ?? 0 }
+  /// Returns how many the root has of a name: two if there are more.
+  func count(of name: KnownName) -> Int { names.count { $0 == name } }
 
+  /// Returns `true` for an element of Apple's if the root has Google's of the same name.
+  func hasGoogle(_ label: RecordLabel) -> Bool {
+    !googles.isEmpty && label.prefix == .itunes
+      && googles.contains(ExactText("googleplay:\(label.key.dropFirst(7))"))
+  }
+
+  /// - Parameter element: the node's label; `nil` for the root.
   private mutating func addRest<Name>(
-    of node: Node<Name>, _ key: String?, in row: Row, _ outer: FieldSet?,
+    of node: Node<Name>, _ element: RecordLabel?, in row: Row, _ outer: FieldSet?,
     to members: inout JSONObject
   ) {
     let outerBase = base
     defer { base = outerBase }
+    let isRoot = element == nil
     var children = node.children
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
       let fields = fields(of: label, in: outer)
       if child.kind == .attribute {
-        if isHeld(attribute: child, label, of: key, row, fields) { continue }
+        if isHeld(attribute: child, label, of: element, row, fields) { continue }
         note(child, "@" + label.key)
-        if key == nil, live != nil {
+        if isRoot, live != nil {
           live?.add(label.key, JSONObject.string(child.bytes))
           continue
         }
         members.add(
-          Self.key(ofAttribute: label.key, isOfRoot: key == nil),
-          JSONObject.string(child.bytes))
+          Self.key(ofAttribute: label.key, isOfRoot: isRoot), JSONObject.string(child.bytes))
       } else if label.isRead {
         // The title of a podcast's image says that there is one.
-        if isHead, isPodcast, key == "image", label.key == "title" {
+        if isHead, isPodcast, element?.name == .image, label.name == .title {
           members.add(label.key, value(of: child, label.key, isOfRoot: false))
         } else {
-          addRest(ofElement: child, label, in: row, fields, isOfRoot: key == nil, to: &members)
+          addRest(ofElement: child, label, in: row, fields, isOfRoot: isRoot, to: &members)
         }
-      } else if !(isHead && key == nil && isReference(child)) {
+      } else if !(isHead && isRoot && isReference(child, label)) {
         note(child, label.key)
-        if key == nil { copied.insert(child.index) }
-        members.add(label.key, value(of: child, label.key, isOfRoot: key == nil))
+        if isRoot { copied.insert(child.index) }
+        members.add(label.key, value(of: child, label.key, isOfRoot: isRoot))
       }
     }
   }
@@ -135,7 +142,7 @@ struct Remainder {
     var keepsFiles = false
     children = root.children
     while let child = children.next() {
-      guard labels[child.index]?.key == "enclosure" else { continue }
+      guard labels[child.index]?.name == .enclosure else { continue }
       keepsFiles = keepsFiles || copied.contains(child.index) || isShared(child, texts)
     }
     children = root.children
@@ -144,20 +151,17 @@ struct Remainder {
         let fields = label.fields
       else { continue }
       let key = label.key
-      let name = key.hasPrefix("{") ? key.drop { $0 != "}" }.dropFirst() : key[...]
-      let isText = !isHead && ["description", "summary"].contains(name)
+      let local = key.hasPrefix("{") ? key.drop { $0 != "}" }.dropFirst() : key[...]
+      let name = KnownName(rawValue: String(local))
+      let isText = !isHead && (name == .description || name == .summary)
       let isItem =
-        !fields.isDisjoint(with: shared) && !Self.singles.contains(String(name))
-        && (name != "link" || !child.isLeaf)
-      guard isText || isItem, key == "enclosure" && keepsFiles || isShared(child, texts) else {
-        continue
-      }
-      members.add(label.key, value(of: child, label.key, isOfRoot: true))
+        !fields.isDisjoint(with: shared) && name?.isSingle != true
+        && (name != .link || !child.isLeaf)
+      guard isText || isItem, label.name == .enclosure && keepsFiles || isShared(child, texts)
+      else { continue }
+      members.add(key, value(of: child, key, isOfRoot: true))
     }
   }
-
-  /// The attributes that a writer looks for.
-  private static let addresses = ["url", "href", "src", "uri", "term", "rdf:resource", "thr:count"]
 
   private func addTexts<Name>(of node: Node<Name>, to texts: inout Set<ExactText>) {
     if !node.trimmed.isEmpty { texts.insert(ExactText(String(node.trimmed))) }
@@ -180,7 +184,7 @@ struct Remainder {
   }
 
   private func isText<Name>(_ node: Node<Name>) -> Bool {
-    node.kind == .element || Self.addresses.contains(labels[node.index]?.key ?? "")
+    node.kind == .element || labels[node.index]?.name?.isAddress == true
   }
 
   /// Returns the columns that may hold a name. Many values of a feed have no column.
@@ -196,26 +200,26 @@ struct Remainder {
     isOfRoot: Bool, to members: inout JSONObject
   ) {
     let isRepeated = isOfRoot && !isCount && label.fields?.isDisjoint(with: repeated) == false
-    let type = isCount || !isOfRoot ? nil : typeOfContent(node, label.key)
+    let type = isCount || !isOfRoot ? nil : typeOfContent(node, label.name)
     let isWhole =
-      isOfRoot && !isCount && isOneOfTwo(label.key) || type.map { !isOfText($0) } ?? false
+      isOfRoot && !isCount && isOneOfTwo(label.name) || type.map { !isOfText($0) } ?? false
     let isCopied = isRepeated || isWhole || type != nil
     if isMarked(node) || !isCopied && holds(element: node, label, row, fields) { return }
     // A content without a text is elsewhere, and has a type.
     let isPartial =
-      !isWhole && Self.singles.contains(label.key) && holdsText(of: node, label, row, fields)
-      && (label.key != "content" || !node.trimmed.isEmpty)
+      !isWhole && label.name?.isSingle == true && holdsText(of: node, label, row, fields)
+      && (label.name != .content || !node.trimmed.isEmpty)
     var rest = JSONObject()
     if isPartial {
-      addRest(of: node, label.key, in: row, fields, to: &rest)
+      addRest(of: node, label, in: row, fields, to: &rest)
       if let type { rest.add("type", JSONObject.string(Array(type.utf8))) }
-      if !isCount, isPageByDefault(node, label.key, row) {
+      if !isCount, isPageByDefault(node, label.name, row) {
         rest.add("isPermaLink", JSONObject.string(Array("true".utf8)))
       }
     }
     if rest.isEmpty {
       note(node, label.key)
-      if isOfRoot, !isRepeat(label.key) { copied.insert(node.index) }
+      if isOfRoot, !isRepeat(label.name) { copied.insert(node.index) }
     }
     members.add(
       label.key, rest.isEmpty ? value(of: node, label.key, isOfRoot: isOfRoot) : rest.json)
@@ -225,11 +229,9 @@ struct Remainder {
   private mutating func holds<Name>(
     element node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?
   ) -> Bool {
-    if label.key == "im:contentType" { return true }
-    if !isCount, isOwn(node, label.key, row) || isPageByDefault(node, label.key, row) {
-      return false
-    }
-    if label.key == "name", node.isLeaf, node.trimmed.isEmpty { return true }
+    if label.name == .imContentType { return true }
+    if !isCount, isOwn(node, label, row) || isPageByDefault(node, label.name, row) { return false }
+    if label.name == .name, node.isLeaf, node.trimmed.isEmpty { return true }
     guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
       return false
     }
@@ -242,10 +244,10 @@ struct Remainder {
       let fields = self.fields(of: inner, in: fields)
       let isHeld =
         child.kind == .attribute
-        ? isHeld(attribute: child, inner, of: label.key, row, fields)
+        ? isHeld(attribute: child, inner, of: label, row, fields)
         : inner.isRead && holds(element: child, inner, row, fields)
       guard isHeld else { return false }
-      if inner.key != "type" || !Self.constructs.contains(label.key) { isEmpty = false }
+      if inner.name != .type || label.name?.isConstruct != true { isEmpty = false }
     }
     return !isEmpty
   }
@@ -256,7 +258,7 @@ struct Remainder {
     var children = node.children
     while let child = children.next(), child.kind == .attribute {
       guard let label = labels[child.index] else { return true }
-      if label.key == "mode", child.trimmed.equals("base64") { return true }
+      if label.name == .mode, child.trimmed.equals("base64") { return true }
     }
     return false
   }
@@ -272,24 +274,16 @@ struct Remainder {
   /// Returns `true` for a title, rights, or a feed's description, from which markup was removed.
   private func losesMarkup(_ text: Span<UInt8>, _ label: RecordLabel, _ row: Row) -> Bool {
     let field: EntryField? =
-      switch label.key {
-      case "title": .name
-      case "rights": .rights
-      case "description" where isHead, "subtitle" where isHead: .subtitle
+      switch label.name {
+      case .title: .name
+      case .rights: .rights
+      case .description where isHead, .subtitle where isHead: .subtitle
       default: nil
       }
     guard let field, text.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil else { return false }
     let line = row.text(field)
     return !line.equals(text) && line.equals(CleanText.line(html: String(text)))
   }
-
-  /// The elements that an entry or a feed has once: an attribute that isn't held is added to the one
-  /// that is written. Others are kept whole.
-  private static let singles: [String] = [
-    "title", "id", "guid", "summary", "description", "content", "content:encoded", "subtitle",
-    "published", "updated", "pubDate", "rights", "copyright", "image", "generator", "language",
-    "icon", "logo",
-  ]
 
   private mutating func note<Name>(_ node: Node<Name>, _ name: String) {
     unread.append((name, node.position))
@@ -311,7 +305,7 @@ struct Remainder {
       if child.kind == .attribute {
         members.add(
           Self.key(ofAttribute: label.key, isOfRoot: false),
-          contentAddress(child, label.key, of: node) ?? JSONObject.string(child.bytes))
+          contentAddress(child, label.name, of: node) ?? JSONObject.string(child.bytes))
       } else {
         members.add(label.key, value(of: child, label.key, isOfRoot: false))
       }
@@ -330,14 +324,45 @@ struct Remainder {
   private static func hasPrefix(_ key: String) -> Bool { key.utf8.contains(UInt8(ascii: ":")) }
 
   /// Returns `true` for RSS 1.0's list of its items, and for its reference to an element that follows.
-  private func isReference<Name>(_ node: Node<Name>) -> Bool {
-    let key = labels[node.index]?.key
-    if key == "rdf:Seq" { return true }
+  private func isReference<Name>(_ node: Node<Name>, _ label: RecordLabel) -> Bool {
+    if label.name == .rdfSeq { return true }
     var children = node.children
-    guard key == "textinput", let child = children.next(), children.next() == nil else {
+    guard label.name == .textinput, let child = children.next(), children.next() == nil else {
       return false
     }
-    return labels[child.index]?.key == "rdf:resource"
+    return labels[child.index]?.name == .rdfResource
+  }
+}
+
+extension KnownName {
+  /// `true` for the elements that an entry or a feed has once: an attribute that isn't held is added to
+  /// the one that is written. Others are kept whole.
+  fileprivate var isSingle: Bool {
+    switch self {
+    case .title, .id, .guid, .summary, .description, .content, .contentEncoded, .subtitle,
+      .published, .updated, .pubDate, .rights, .copyright, .image, .generator, .language, .icon,
+      .logo:
+      true
+    default: false
+    }
+  }
+
+  /// `true` for the attributes that a writer looks for.
+  fileprivate var isAddress: Bool {
+    switch self {
+    case .url, .href, .src, .uri, .term, .rdfResource, .thrCount: true
+    default: false
+    }
+  }
+
+  /// `true` for an element whose text has a type.
+  var isConstruct: Bool {
+    switch self {
+    case .title, .summary, .description, .content, .subtitle, .tagline, .rights, .copyright,
+      .contentEncoded, .info:
+      true
+    default: false
+    }
   }
 }
 

@@ -4,26 +4,23 @@ internal import ChartConvParsers
 internal import ChartConvText
 
 /// A text of a document in the forms in which a column may hold it.
-struct WrittenValue {
-  private let text: String
+struct WrittenValue: ~Escapable {
+  private let text: Span<UInt8>
   private let dateLanguage: DateLanguage
   private let base: LinkBase
-  private lazy var line = CleanText.line(html: text)
-  private lazy var lowercased = text.lowercased()
-  private lazy var address = text.withSpan {
-    URLReference.isHost($0) ? "http://" + text : base.resolve(text)
-  }
-  private lazy var number = text.withSpan { DecimalNumber($0) }
-  private lazy var milliseconds = text.withSpan { PodcastModule.duration($0) }
-  private lazy var timestamp: Timestamp? = text.withSpan { text in
-    // Most values are words and addresses. The grammar of dates takes long to refuse one.
-    let isWord = !text.indices.contains { text[$0].isDigit || text[$0] >= 0x80 }
-    guard !isWord, !text.begins(with: "http") else { return nil }
-    do throws(DateProblem) { return try FeedDate(text, dateLanguage).moment } catch { return nil }
-  }
+  /// `nil` for a text that is a clean line.
+  private lazy var line: String? =
+    CleanText.isClean(text) ? nil : CleanText.line(html: String(text))
+  private lazy var lowercased = String(text).lowercased()
+  private lazy var address =
+    URLReference.isHost(text) ? "http://" + String(text) : base.resolve(String(text))
+  private lazy var number = DecimalNumber(text)
+  private lazy var milliseconds = PodcastModule.duration(text)
+  private lazy var timestamp = Self.timestamp(text, dateLanguage)
 
+  @_lifetime(copy text)
   init(_ text: Span<UInt8>, _ dateLanguage: DateLanguage, _ base: LinkBase) {
-    self.text = String(text)
+    self.text = text
     self.dateLanguage = dateLanguage
     self.base = base
   }
@@ -49,7 +46,8 @@ struct WrittenValue {
   }
 
   private mutating func isHeld(by lists: ListValues, _ fields: FieldSet) -> Bool {
-    for text in [text, line, lowercased, address]
+    let text = String(text)
+    for text in [text, line ?? text, lowercased, address]
     where lists.hold(.text(ExactText(text)), fields) {
       return true
     }
@@ -57,16 +55,16 @@ struct WrittenValue {
     where lists.hold(.number(number), fields) {
       return true
     }
-    return lists.hold(.flag(PodcastModule.explicit(text) ?? false), fields)
+    return lists.hold(.flag(flag ?? false), fields)
   }
 
   private mutating func isHeld(by row: Row, _ field: EntryField) -> Bool {
     switch field.type {
     case .text:
       guard let value = row.text(field) else { return false }
-      return isSame(as: value) || field == .kind && value.equals(Kind.name(text))
+      return isSame(as: value) || field == .kind && value.equals(Kind.name(String(text)))
     case .integer: return isSame(as: row.integer(field))
-    case .boolean: return PodcastModule.explicit(text) == row.boolean(field)
+    case .boolean: return flag == row.boolean(field)
     case .decimal, .number: return number != nil && number == row.decimal(field)
     case .timestamp: return timestamp != nil && timestamp == row.timestamp(field)
     case .date: return timestamp?.date == row.date(field)
@@ -75,19 +73,29 @@ struct WrittenValue {
   }
 
   private mutating func isHeld(by items: consuming ListItems, of list: EntryField) -> Bool {
-    let members = list.members
+    let types = list.memberTypes
     while let item = items.item() {
-      for member in members {
+      for index in types.indices {
+        let ordinal = UInt8(index)
         let isHeld =
-          switch member.type {
-          case .integer: isSame(as: item.integer(at: member.ordinal))
-          case .boolean: PodcastModule.explicit(text) ?? false == item.boolean(at: member.ordinal)
-          default: isSame(as: item.text(at: member.ordinal))
+          switch types[index] {
+          case .integer: isSame(as: item.integer(at: ordinal))
+          case .boolean: flag ?? false == item.boolean(at: ordinal)
+          default: isSame(as: item.text(at: ordinal))
           }
         if isHeld { return true }
       }
     }
     return false
+  }
+
+  private var flag: Bool? { PodcastModule.explicit(String(text)) }
+
+  private static func timestamp(_ text: Span<UInt8>, _ language: DateLanguage) -> Timestamp? {
+    // Most values are words and addresses. The grammar of dates takes long to refuse one.
+    let isWord = !text.indices.contains { text[$0].isDigit || text[$0] >= 0x80 }
+    guard !isWord, !text.begins(with: "http") else { return nil }
+    do throws(DateProblem) { return try FeedDate(text, language).moment } catch { return nil }
   }
 
   private mutating func isSame(as value: Int?) -> Bool {
@@ -97,10 +105,17 @@ struct WrittenValue {
 
   private mutating func isSame(as value: Span<UInt8>?) -> Bool {
     guard let value else { return false }
-    let trimmed = value.trimmed
-    return trimmed.equals(text) || value.equals(line) || value.equals(lowercased)
-      || URLReference.hasScheme(value) && text.utf8.last == value[value.count - 1]
+    if value.trimmed.equals(text) { return true }
+    if let line, value.equals(line) { return true }
+    guard !text.isEmpty, !value.isEmpty else { return false }
+    return Self.mayEqual(text[0], value[0]) && value.equals(lowercased)
+      || URLReference.hasScheme(value) && text[text.count - 1] == value[value.count - 1]
         && value.equals(address)
+  }
+
+  /// Returns `true` if the lower case of a text may have another first byte. That of ASCII is ASCII.
+  private static func mayEqual(_ first: UInt8, _ other: UInt8) -> Bool {
+    first >= 0x80 || (first.isASCIILetter ? first | 0x20 : first) == other
   }
 }
 
@@ -139,24 +154,24 @@ extension Remainder {
 }
 
 extension Row {
-  /// The columns that are texts or lists.
+  /// The columns that are texts, and those that are lists.
   private static let texts = FieldSet(
-    EntryField.allCases.filter { $0.type == .text && $0 != .extra || $0.isList })
+    EntryField.allCases.filter { $0.type == .text && $0 != .extra })
+  private static let lists = FieldSet(EntryField.lists)
 
   /// Returns `true` if one of these columns has a text as it is written.
   fileprivate func holds(_ text: Span<UInt8>, in fields: FieldSet) -> Bool {
-    var rest = present(in: fields.intersection(Self.texts))
-    while let field = rest.popFirst() {
-      guard field.isList else {
-        if self.text(field).equals(text) { return true }
-        continue
-      }
+    var texts = present(in: fields.intersection(Self.texts))
+    while let field = texts.popFirst() {
+      if self.text(field).equals(text) { return true }
+    }
+    var lists = present(in: fields.intersection(Self.lists))
+    while let field = lists.popFirst() {
+      let types = field.memberTypes
       var items = list(field)
-      // Only of lists that occur: the runtime takes long to name members.
-      let members = field.members
       while let item = items.item() {
-        for member in members where member.type == .text {
-          if item.text(at: member.ordinal).equals(text) { return true }
+        for ordinal in types.indices where types[ordinal] == .text {
+          if item.text(at: UInt8(ordinal)).equals(text) { return true }
         }
       }
     }
