@@ -73,15 +73,6 @@ package struct RowBatch: ~Copyable, Sendable {
     count += 1
   }
 
-  /// Reserves memory for as much as another batch holds.
-  package mutating func reserve(asMuchAs other: borrowing RowBatch) {
-    slots.reserve(other.slots.count)
-    presence.reserve(other.presence.count)
-    positions.reserve(other.positions.count)
-    texts.reserve(other.texts.count)
-    items.reserve(other.items.count)
-  }
-
   /// Reserves memory for the texts of a record that are long. A buffer that grows by doubling would
   /// hold them twice. Others are made of them.
   package mutating func reserveTexts(_ size: Int) {
@@ -175,6 +166,37 @@ package final class BatchBox: @unchecked Sendable {
   package init(takingFrom other: inout RowBatch, size: Int = 0) {
     swap(&batch, &other)
     self.size = size
+  }
+
+  /// Copies rows that wait into little memory, without slots for columns that have no value.
+  package init(packing other: borrowing RowBatch) {
+    batch.texts.append(copyOf: other.texts.span)
+    batch.items.append(copyOf: other.items.span)
+    batch.presence.append(copyOf: other.presence.span)
+    batch.positions.append(copyOf: other.positions.span)
+    batch.slots.reserve((0..<other.count).reduce(0) { $0 + other.presence[$1].nonzeroBitCount })
+    for row in 0..<other.count {
+      var fields = FieldSet(bits: other.presence[row])
+      while let field = fields.popFirst() {
+        batch.slots.append(other.slots[row * EntryField.count + Int(field.rawValue)])
+      }
+    }
+  }
+
+  /// Moves packed rows to an empty batch.
+  package func unpack(into other: inout RowBatch) {
+    swap(&other.texts, &batch.texts)
+    swap(&other.items, &batch.items)
+    var slot = 0
+    for row in 0..<batch.presence.count {
+      other.appendRow(at: batch.positions[row])
+      var fields = FieldSet(bits: batch.presence[row])
+      while let field = fields.popFirst() {
+        other.set(field, batch.slots[slot])
+        slot += 1
+      }
+    }
+    other.completeRows = other.count
   }
 }
 

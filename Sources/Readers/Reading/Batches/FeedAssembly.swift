@@ -37,6 +37,8 @@ struct FeedAssembly: ~Copyable {
   /// The batches that are held until a value of the feed is known, and their size in bytes.
   private var held: [BatchBox] = []
   private var heldSize = 0
+  /// The newest date of the held rows, if the output may need it.
+  private var newest: Timestamp?
   private var hasStarted = false
   private var rows = 0
   /// The maximum number of rows in the batch; `nil` until the receiver was asked.
@@ -194,9 +196,9 @@ struct FeedAssembly: ~Copyable {
   /// Holds the rows of the batch, and leaves an empty one.
   private mutating func hold() {
     heldSize += batch.size
-    let box = BatchBox(takingFrom: &batch)
-    batch.reserve(asMuchAs: box.batch)
-    held.append(box)
+    if options.requiresUpdated { newest = batch.newestDate(orNewerThan: newest) }
+    held.append(BatchBox(packing: batch))
+    batch.removeAll()
   }
 
   /// Returns `true` if an entry would be held until more values of the document are known.
@@ -222,9 +224,9 @@ struct FeedAssembly: ~Copyable {
     completeRows()
     if !held.isEmpty { hold() }
     let boxes = held
-    (held, heldSize) = ([], 0)
+    (held, heldSize, newest) = ([], 0, nil)
     for box in boxes {
-      swap(&batch, &box.batch)
+      box.unpack(into: &batch)
       try flush(shared)
     }
     try flush(shared)
@@ -237,8 +239,7 @@ struct FeedAssembly: ~Copyable {
       return feed
     }
     var value = feed.value
-    value.newestEntry = batch.newestDate(
-      orNewerThan: held.reduce(nil) { $1.batch.newestDate(orNewerThan: $0) })
+    value.newestEntry = batch.newestDate(orNewerThan: newest)
     if value.newestEntry == nil {
       reading.warn("no date in the feed or its entries; 1970-01-01 is written instead")
     }
