@@ -3,7 +3,7 @@ import Testing
 @testable import ChartConvText
 
 @Suite struct HTMLLinksTests {
-  private static let base = BaseAddress("http://a.example/b/c")
+  private static let base = "http://a.example/b/c"
 
   @Test(arguments: [
     ("<a href=\"d\">d</a>", "<a href=\"http://a.example/b/d\">d</a>"),

@@ -73,13 +73,11 @@ struct JSONFeed: Dialect {
     // Our own items have absolute addresses, or those that the feed had.
     let base = reading.linkBase(
       own == nil ? feed.value.url ?? feed.value.feedURL ?? reading.options.baseURL : nil)
-    var media = JSONFeedMedia(base)
     var children = node.children
     while let child = children.next() {
       switch child.name {
       case .column(.id): row.setWord(.id, child)
       case .word(.title): row.set(.name, row.add(plainLine: child))
-      case .column(.url): row.set(.url, row.add(address: child, base))
       case .column(.summary): row.setText(.summary, child)
       case .feed(.published):
         let published = reading.timestamp(child)
@@ -88,20 +86,48 @@ struct JSONFeed: Dialect {
       case .feed(.modified): row.set(.updated, reading.timestamp(child))
       case .column(.language): row.setWord(.language, child)
       case .feed(.tag): read(tag: child, into: &row, reading)
-      case .feed(.attachment): media.read(attachment: child, &row, &reading)
       default: break
       }
     }
     if row.has(.summary) { row.set(.summaryType, "text/plain") }
+    readFiles(of: node, base, into: &row, &reading)
     readContent(of: node, base.moved(toPage: row.last?.text(.url)), into: &row)
     JSONFeedAuthors.read(from: node, base, into: &row, isListed: reading.isRequested(.authors))
-    for name in [Name.word(.image), .feed(.bannerImage)] {
-      media.add(image: row.add(address: node[name], base))
-    }
-    media.write(into: &row, other: row.add(address: node[.feed(.externalURL)], base), reading)
+    if !row.has(.url) { row.set(.url, row.add(address: node[.feed(.externalURL)], base)) }
     if let own { read(own: own, of: feed, into: &row, &reading) }
     guard reading.isRequested(.extra) else { return }
     if let rest = rest(of: node, in: row, base) { row.set(.extra, text: rest.span) }
+  }
+
+  /// Reads the links, files and pictures. The page that the item is about is also its page if it has
+  /// no other.
+  private func readFiles(
+    of item: Node<Name>, _ base: LinkBase, into row: inout RowBatch, _ reading: inout Reading
+  ) {
+    var links = EntryLinks(base, isListed: reading.isRequested(.links))
+    let page = LinkElement.plain(
+      item[.column(.url)], rel: "alternate", base, type: "text/html", &row)
+    links.add(page, row)
+    links.add(LinkElement.plain(item[.feed(.externalURL)], rel: "related", base, &row), row)
+    var pictures = [Name.word(.image), .feed(.bannerImage)].compactMap { name in
+      row.add(address: item[name], base)
+    }
+    var children = item.children
+    while let file = children.next(named: .feed(.attachment)) {
+      guard let url = row.add(address: file[.column(.url)], base) else { continue }
+      let link = RowLink(
+        url: url, rel: row.add("enclosure"), type: row.add(word: file[.feed(.mimeType)]),
+        title: row.add(plainLine: file[.word(.title)]),
+        length: file[.feed(.size)].flatMap { reading.integer($0) },
+        duration: file[.feed(.duration)].flatMap { reading.seconds($0) })
+      if link.isPicture(in: row) { pictures.append(url) }
+      links.add(link, row)
+    }
+    links.write(into: &row, isOfPodcast: false)
+    row.set(.duration, links.enclosure?.duration)
+    row.set(.artworkURL, pictures.first)
+    guard reading.isRequested(.artwork) else { return }
+    for picture in pictures { row.appendArtwork(picture, width: nil, height: nil) }
   }
 
   private func rest(
@@ -141,7 +167,7 @@ struct JSONFeed: Dialect {
     of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
   ) {
     if let html = node[.feed(.contentHTML)]?.textBytes {
-      let links = page.address.map { HTMLLinks(base: $0, room: row.room) }
+      let links = page.url.map { HTMLLinks(base: $0, room: row.room) }
       if let resolved = links?.resolved(html) {
         row.set(.content, text: resolved.span)
       } else {
@@ -238,61 +264,5 @@ enum JSONFeedAuthors {
   @_lifetime(copy person)
   private static func name(of person: Node<Name>) -> Node<Name>? {
     person.kind == .element ? person[.column(.name)] : person
-  }
-}
-
-/// The pictures, files and links of a JSON Feed item.
-struct JSONFeedMedia {
-  private let base: LinkBase
-  private var images: [TextRange] = []
-  private var enclosedImages: [TextRange] = []
-  private var files: [RowLink] = []
-  /// The first file that isn't a picture.
-  private var playable: RowLink?
-
-  init(_ base: LinkBase) { self.base = base }
-
-  mutating func add(image: TextRange?) {
-    if let image { images.append(image) }
-  }
-
-  mutating func read(
-    attachment node: Node<JSONFeed.Name>, _ row: inout RowBatch, _ reading: inout Reading
-  ) {
-    guard let url = row.add(address: node[.column(.url)], base) else { return }
-    let link = RowLink(
-      url: url, rel: row.add("enclosure"), type: row.add(word: node[.feed(.mimeType)]),
-      title: row.add(plainLine: node[.word(.title)]),
-      length: node[.feed(.size)].flatMap { reading.integer($0) },
-      duration: node[.feed(.duration)].flatMap { reading.seconds($0) })
-    if link.isPicture(in: row) {
-      enclosedImages.append(url)
-    } else {
-      playable = playable ?? link
-    }
-    if reading.isRequested(.links) { files.append(link) }
-  }
-
-  /// - Parameter other: the page that the item is about. It is also the item's page if there is no
-  ///   other.
-  func write(into row: inout RowBatch, other: TextRange?, _ reading: Reading) {
-    let pictures = images + enclosedImages
-    row.set(.artworkURL, pictures.first)
-    if reading.isRequested(.artwork) {
-      for picture in pictures { row.appendArtwork(picture, width: nil, height: nil) }
-    }
-    if let playable {
-      row.set(.previewURL, playable.url)
-      row.set(.previewType, playable.type)
-      row.set(.previewLength, playable.knownLength)
-      row.set(.duration, playable.duration)
-    }
-    row.set(.kind, playable?.isAudio(in: row) == true ? "podcast-episode" : "article")
-    if reading.isRequested(.links) {
-      row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
-      row.appendLink(other, rel: "related")
-      for file in files { file.append(to: &row) }
-    }
-    if !row.has(.url) { row.set(.url, other) }
   }
 }

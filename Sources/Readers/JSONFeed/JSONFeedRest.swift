@@ -152,10 +152,8 @@ struct JSONFeedRest {
     var nodes = node.children
     while let item = nodes.next(named: name) {
       let json = json(of: item)
-      // Readers of lists of people leave out those that repeat.
-      if !isHeld(item) || name != .feed(.attachment) && items.prefix(64).contains(json) {
-        isWhole = false
-      }
+      // Readers of lists leave out items that repeat.
+      if !isHeld(item) || items.prefix(64).contains(json) { isWhole = false }
       items.append(json)
     }
     guard !isWhole || items.count > limit else { return }

@@ -47,7 +47,7 @@ struct TextConstruct: ~Escapable {
     if type == "application/xhtml+xml", NestedBases.occur(in: written) {
       return setWithBases(field, of: &row, base)
     }
-    guard type == "text/html" || type == "application/xhtml+xml", let address = base.address else {
+    guard type == "text/html" || type == "application/xhtml+xml", let address = base.url else {
       return set(field, of: &row)
     }
     let links = HTMLLinks(base: address, room: row.room)

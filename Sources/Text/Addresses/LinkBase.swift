@@ -4,7 +4,7 @@ internal import ChartConvModel
 /// The base of relative references: `xml:base`, which nests (XML Base §4), else the document's
 /// base.
 package struct LinkBase: Sendable {
-  package private(set) var address: BaseAddress?
+  package private(set) var url: String?
   package private(set) var isExplicit = false
   /// `true` if the base exceeds the length limit. Relative references then have no meaning.
   package private(set) var isTooLong = false
@@ -16,16 +16,14 @@ package struct LinkBase: Sendable {
     move(to: url)
   }
 
-  package var url: String? { address?.text }
-
   private mutating func move(to url: String?) {
     isTooLong = url.map { $0.utf8.count > maximumLength } ?? false
-    address = isTooLong ? nil : url.map(BaseAddress.init)
+    self.url = isTooLong ? nil : url
   }
 
   /// Resolves a reference. Returns it unchanged if there is no base.
   package func resolve(_ reference: String) -> String {
-    address?.resolve(reference) ?? URLReference.resolve(reference, against: nil)
+    URLReference.resolve(reference, against: url)
   }
 
   /// Returns the base within an element with an `xml:base`.
@@ -43,26 +41,5 @@ package struct LinkBase: Sendable {
       url.withSpan({ URLReference.haveSameHost(page, $0) })
     else { return self }
     return Self(url: String(page), maximumLength: maximumLength)
-  }
-}
-
-/// A base URL for relative references. A class, because the base is copied for each element that may
-/// move it.
-package final class BaseAddress: Sendable {
-  /// The length in bytes from which a URL is parsed once and cached. Shorter ones are parsed at
-  /// each use, because most are never used.
-  private static let longLength = 256
-
-  package let text: String
-  private let parts: URLReference?
-
-  package init(_ text: String) {
-    self.text = text
-    parts = text.utf8.count < Self.longLength ? nil : URLReference(base: text)
-  }
-
-  package func resolve(_ reference: String) -> String {
-    guard let parts else { return URLReference.resolve(reference, against: text) }
-    return URLReference.resolve(reference, against: parts)
   }
 }

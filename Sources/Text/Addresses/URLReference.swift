@@ -8,10 +8,6 @@ package struct URLReference: Sendable {
   private var path: ArraySlice<UInt8>
   private var query: ArraySlice<UInt8>?
   private var fragment: ArraySlice<UInt8>?
-  /// Of a base: its path before the last slash, without dot segments.
-  private var directory: [UInt8]?
-  /// The offsets of the slashes in `directory`.
-  private var slashes: [Int] = []
 
   /// Resolves `reference` against the base URL of its document.
   ///
@@ -23,32 +19,12 @@ package struct URLReference: Sendable {
     if let end = base.withSpan({ base in text.withSpan { joint(of: base, $0) } }) {
       return String(base[..<base.utf8.index(base.startIndex, offsetBy: end)]) + text
     }
-    return resolve(relative: text, against: Self(base.trimmingBlanks))
-  }
-
-  /// Resolves `reference` against a base that was parsed before.
-  package static func resolve(_ reference: String, against base: Self) -> String {
-    let text = reference.trimmingBlanks
-    return text.withSpan(hasScheme) ? text : resolve(relative: text, against: base)
-  }
-
-  private static func resolve(relative text: String, against base: Self) -> String {
+    let parsed = Self(base.trimmingBlanks)
     // A name such as `urn:ex:1` is the base of nothing.
-    guard base.scheme != nil, base.authority != nil || base.path.first == UInt8(ascii: "/")
+    guard parsed.scheme != nil, parsed.authority != nil || parsed.path.first == UInt8(ascii: "/")
     else { return text }
     // The base may have had white space before its fragment. The fragment is already removed.
-    return Self(text).resolved(against: base).text.trimmingBlanks
-  }
-
-  /// Creates a base for many references. Work that doesn't depend on the reference is done once.
-  package init(base: String) {
-    self.init(base.trimmingBlanks)
-    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return }
-    let plain = Self.removingDotSegments(path[...slash]).path
-    guard !plain.isEmpty else { return }
-    let directory = Array(plain.dropLast())
-    slashes = directory.indices.filter { directory[$0] == UInt8(ascii: "/") }
-    self.directory = directory
+    return Self(text).resolved(against: parsed).text.trimmingBlanks
   }
 
   private init(_ text: String) {
@@ -141,7 +117,7 @@ package struct URLReference: Sendable {
     var target = self
     target.scheme = base.scheme
     if authority != nil {
-      target.path = Self.removingDotSegments(path).path
+      target.path = Self.removingDotSegments(path)
       return target
     }
     target.authority = base.authority
@@ -149,24 +125,11 @@ package struct URLReference: Sendable {
       target.path = base.path
       target.query = query ?? base.query
     } else if path.first == UInt8(ascii: "/") {
-      target.path = Self.removingDotSegments(path).path
+      target.path = Self.removingDotSegments(path)
     } else {
-      target.path = base.inDirectory(path) ?? Self.removingDotSegments(base.merging(path)).path
+      target.path = Self.removingDotSegments(base.merging(path))
     }
     return target
-  }
-
-  /// Resolves a relative path within the directory, which isn't read again; `nil` without one.
-  private func inDirectory(_ relative: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let directory else { return nil }
-    let (rest, parents) = Self.removingDotSegments([UInt8(ascii: "/")] + relative)
-    let end =
-      if parents == 0 {
-        directory.count
-      } else {
-        parents <= slashes.count ? slashes[slashes.count - parents] : 0
-      }
-    return directory[..<end] + rest
   }
 
   private func merging(_ relative: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -176,15 +139,10 @@ package struct URLReference: Sendable {
   }
 
   /// Removes dot segments (§5.2.4), one segment with its leading slash at a time.
-  ///
-  /// - Returns: the path, and the number of parents above its root.
-  private static func removingDotSegments(
-    _ path: ArraySlice<UInt8>
-  ) -> (path: ArraySlice<UInt8>, parents: Int) {
+  private static func removingDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
     // An array that is only changed at its end. A slice would be copied when appended to.
     var output: [UInt8] = []
-    var parents = 0
     var rest = path
     while !rest.isEmpty {
       let isRooted = rest.first == slash
@@ -197,14 +155,13 @@ package struct URLReference: Sendable {
         continue
       }
       if isRooted {
-        if isParent, output.isEmpty { parents += 1 }
         if isParent { output.removeLast(output.count - (output.lastIndex(of: slash) ?? 0)) }
         if rest.isEmpty { output.append(slash) }
       } else {
         rest = rest.dropFirst()
       }
     }
-    return (output[...], parents)
+    return output[...]
   }
 
   /// The recomposed URL (§5.3).
@@ -225,16 +182,8 @@ extension URLReference {
     let host = authority(one)
     let otherHost = authority(other)
     guard !host.isEmpty, !otherHost.isEmpty else { return false }
-    var isASCII = true
-    var isSame = host.count == otherHost.count
-    for index in host.indices {
-      if host[index] >= 0x80 { isASCII = false }
-      if isSame, lowercased(host[index]) != lowercased(otherHost[index]) { isSame = false }
-    }
-    return isSame || !isASCII && String(host).lowercased() == String(otherHost).lowercased()
+    return host.equals(otherHost) || String(host).lowercased() == String(otherHost).lowercased()
   }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 { byte.isASCIILetter ? byte | 0x20 : byte }
 
   /// Returns the part between `//` and the path; empty without `//`.
   @_lifetime(copy address)

@@ -3,11 +3,11 @@ internal import ChartConvModel
 
 /// Resolves the relative links within HTML, which have no meaning outside of the feed.
 package struct HTMLLinks {
-  let base: BaseAddress
+  let base: String
   /// The maximum size of the output in bytes. Further links aren't resolved.
   let room: Int
 
-  package init(base: BaseAddress, room: Int) {
+  package init(base: String, room: Int) {
     self.base = base
     self.room = room
   }
@@ -57,7 +57,7 @@ package struct HTMLLinks {
       return nil
     }
     let plain = Self.unescaped(value)
-    let resolved = base.resolve(plain)
+    let resolved = URLReference.resolve(plain, against: base)
     if resolved != plain.trimmingBlanks { return Self.escaped(resolved) }
     let trimmed = value.trimmingBlanks
     return trimmed == value ? nil : trimmed

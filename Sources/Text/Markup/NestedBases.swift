@@ -98,7 +98,7 @@ package struct NestedBases {
 
   /// Resolves the links of the passage.
   private mutating func flush() {
-    if let address = base.address,
+    if let address = base.url,
       let resolved = HTMLLinks(base: address, room: room - output.count).resolved(passage.span)
     {
       output += resolved

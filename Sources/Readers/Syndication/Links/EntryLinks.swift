@@ -12,7 +12,7 @@ struct EntryLinks {
   private var permalink: TextRange?
   /// A page that isn't HTML, used only if there is no HTML page.
   private var otherAlternate: TextRange?
-  private var enclosure: RowLink?
+  private(set) var enclosure: RowLink?
   /// The first file of Media RSS that isn't a picture, and the first that is a default.
   private var file: RowLink?
   private var defaultFile: RowLink?
@@ -122,7 +122,7 @@ struct EntryLinks {
   }
 
   /// - Parameter isPreview: `true` for what a store calls a preview, which may be a picture.
-  private mutating func add(_ link: RowLink?, isPreview: Bool = false, _ row: borrowing RowBatch) {
+  mutating func add(_ link: RowLink?, isPreview: Bool = false, _ row: borrowing RowBatch) {
     guard let link else { return }
     let isEnclosure = link.has(relation: "enclosure", in: row)
     if isEnclosure {

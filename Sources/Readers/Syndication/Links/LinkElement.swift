@@ -63,8 +63,8 @@ enum LinkElement {
   private static func size(_ length: Int) -> Int? { length < 0 ? nil : length }
 
   /// Reads an address.
-  static func plain(
-    _ node: SyndicationNode?, rel: String, _ base: @autoclosure () -> LinkBase,
+  static func plain<Name>(
+    _ node: Node<Name>?, rel: String, _ base: @autoclosure () -> LinkBase,
     type: String? = nil, _ row: inout RowBatch
   ) -> RowLink? {
     row.add(address: node, base()).map { url in
@@ -147,7 +147,7 @@ extension RowBatch {
       lacksAddress = true
       return nil
     }
-    guard let address = base.address else { return add(reference) }
-    return add(address.resolve(String(reference)))
+    guard base.url != nil else { return add(reference) }
+    return add(base.resolve(String(reference)))
   }
 }
