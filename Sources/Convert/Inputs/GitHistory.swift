@@ -36,7 +36,7 @@ package final class GitHistory: Sendable {
         let isShallow = try GitProgram.output(["rev-parse", "--is-shallow-repository"], in: folder)
         if isShallow.starts(with: "true".utf8) { shallow.append(path) }
         let blobs = GitBlobs(in: folder)
-        let found = Self.versions(in: try Self.log(of: file, isFolder, from: first, in: folder))
+        let found = Self.versions(in: try Self.log(of: file, isFolder, in: folder))
         guard !found.isEmpty else { throw FeedError(.unreadable, "git has no version of it") }
         for (commit, time, file, blob) in found.reversed() {
           let name = "\(file)@\(commit.prefix(12))"
@@ -56,31 +56,17 @@ package final class GitHistory: Sendable {
     self.shallow = shallow
   }
 
-  /// Returns the log of a file, or of the files of a folder, with the commits from a moment on, and maybe others.
+  /// Returns the log of a file, or of the files of a folder.
   private static func log(
-    of name: String, _ isFolder: Bool, from first: Moment, in folder: String
+    of name: String, _ isFolder: Bool, in folder: String
   ) throws(FeedError) -> [UInt8] {
     let command = [
       "log", "-z", "--format=%x01%H%x09%cI", "--raw", "--no-abbrev", "--no-ext-diff",
       "--no-textconv", "--no-show-signature", "-M",
     ]
-    let paths = (isFolder ? [] : ["--follow"]) + ["--", name]
-    // A rename that is left out hides the versions before it, which are later if a clock was wrong.
-    let margin = 7 * 86_400
-    if first.seconds > margin {
-      do throws(FeedError) {
-        let since = "\(filter)=@\(first.seconds - margin)"
-        let log = try GitProgram.output(command + [since] + paths, in: folder)
-        if !log.isEmpty { return log }
-      } catch {
-        guard error.message.contains(filter) else { throw error }
-      }
-    }
-    return try GitProgram.output(command + paths, in: folder)
+    return try GitProgram.output(
+      command + (isFolder ? [] : ["--follow"]) + ["--", name], in: folder)
   }
-
-  /// Unlike `--since`, this also goes on after a commit that is older. git has it from 2.37 on.
-  private static let filter = "--since-as-filter"
 
   /// Parses the log, newest first: commits, each with the files that it changes and their contents.
   private static func versions(
