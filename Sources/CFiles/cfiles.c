@@ -253,11 +253,6 @@ int cun_rename_free(const char *name, const char *target) {
   return -1;
 }
 
-void cun_remove_all(void) {
-  hold_signals();
-  unlink_named();
-}
-
 void cun_bound_heap(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 1 << 20);

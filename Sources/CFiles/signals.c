@@ -21,15 +21,11 @@ static void acquire(void) {
   while (atomic_flag_test_and_set(&lock)) poll(NULL, 0, 1);
 }
 
-void unlink_named(void) {
-  for (struct named *file = first; file != NULL; file = file->next) unlink(file->name);
-}
-
 // Calls only async-signal-safe functions of POSIX. The lock is kept, so that no further file is
 // created.
 static void end(int number) {
   acquire();
-  unlink_named();
+  for (struct named *file = first; file != NULL; file = file->next) unlink(file->name);
   signal(number, SIG_DFL);
   raise(number);
 }

@@ -14,8 +14,6 @@ struct named {
 sigset_t hold_signals(void);
 void release_signals(sigset_t previous);
 
-// All must be called in that section. A signal removes the listed files if the program asked for
-// it, as `unlink_named` does.
+// Both must be called in that section. A signal removes the listed files if the program asked for it.
 void list_named(struct named *file);
 void unlist_named(struct named *file);
-void unlink_named(void);

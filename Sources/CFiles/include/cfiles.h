@@ -48,9 +48,6 @@ int cun_exchange(const char *one, const char *other);
 // can tell.
 int cun_rename_free(const char *name, const char *target);
 
-// Removes all files that have a name, before the process ends. No further file can be created.
-void cun_remove_all(void);
-
 #ifdef __cplusplus
 }
 #endif
