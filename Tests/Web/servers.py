@@ -267,7 +267,7 @@ def processes(program, checks):
     program.run("--fields", "name", "--cache-size", "2K", *[f"{server.url}/strong?{n}" for n in range(9)])
     size = sum(
         os.path.getsize(os.path.join(folder, name)) for folder, _, names in os.walk(program.cache)
-        for name in names if not name.endswith(".txt") and "strong" in name)
+        for name in names if "strong" in name)
     checks("--cache-size", 0 < size <= 2048, size)
     server.close()
 

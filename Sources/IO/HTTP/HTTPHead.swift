@@ -59,7 +59,7 @@ package struct HeaderFields: Sendable {
   /// Returns the number of bytes of a head, with the empty line at its end; `nil` if there is none.
   ///
   /// - Parameter start: the number of bytes that have no such line.
-  static func end(of bytes: ArraySlice<UInt8>, from start: Int = 0) -> Int? {
+  package static func end(of bytes: ArraySlice<UInt8>, from start: Int = 0) -> Int? {
     var previous: Int?
     for index in bytes.indices.dropFirst(start) where bytes[index] == 0x0A {
       if let previous, bytes[(previous + 1)..<index].allSatisfy({ $0 == 0x0D }) {

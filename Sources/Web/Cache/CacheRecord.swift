@@ -3,17 +3,8 @@ internal import ChartConvModel
 internal import ChartConvReaders
 internal import ChartConvText
 
-/// The cache's entry of an address: lines of `name: value`, in a file that people can read.
+/// The cache's entry of an address: lines of `name: value` and an empty one, which people can read.
 struct CacheRecord: Sendable {
-  /// The suffix of the file with the document.
-  enum Body: String, CaseIterable {
-    case first = ".1"
-    case second = ".2"
-  }
-
-  /// The value of the last line, without which a record isn't whole.
-  private static let end = "yes".utf8
-
   /// The address that was requested.
   var url: [UInt8]
   /// The status of the last answer, 200 or 410.
@@ -33,9 +24,6 @@ struct CacheRecord: Sendable {
   var checked: Int
   /// The time until which it may be used without asking.
   var fresh: Int
-  /// The file with the document; `nil` for none.
-  var body: Body?
-  var size = 0
 
   init(_ url: String, at now: Int) {
     self.url = Array(url.utf8)
@@ -45,12 +33,14 @@ struct CacheRecord: Sendable {
     fresh = now
   }
 
-  /// Parses the lines; `nil` if one that is needed is missing.
-  init?(_ bytes: [UInt8]) {
+  /// Takes the lines from bytes; `nil` if one that is needed is missing.
+  init?(from bytes: inout ArraySlice<UInt8>) {
+    guard let end = HeaderFields.end(of: bytes) else { return nil }
+    let lines = bytes.prefix(end).split(separator: 0x0A)
+    bytes = bytes.dropFirst(end)
     func value(_ name: String) -> [UInt8]? {
       let start = Array("\(name): ".utf8)
-      let line = bytes.split(separator: 0x0A).first { $0.starts(with: start) }
-      return line.map { Array($0.dropFirst(start.count)) }
+      return lines.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
     }
     func time(_ name: String) -> Int? {
       value(name).flatMap { Timestamp(feedDate: $0.span)?.secondsSince1970 }
@@ -59,8 +49,7 @@ struct CacheRecord: Sendable {
       value(name).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
     guard let url = value("url"), let location = value("location"), let status = number("status"),
-      let fetched = time("fetched"), let checked = time("checked"), let fresh = time("fresh-until"),
-      let size = number("size"), value("end")?.elementsEqual(Self.end) == true
+      let fetched = time("fetched"), let checked = time("checked"), let fresh = time("fresh-until")
     else { return nil }
     self.url = url
     self.location = location
@@ -68,8 +57,6 @@ struct CacheRecord: Sendable {
     self.fetched = fetched
     self.checked = checked
     self.fresh = fresh
-    self.size = size
-    body = value("body").flatMap { Body(rawValue: String(decoding: $0, as: UTF8.self)) }
     moved = value("moved")
     etag = value("etag")
     lastModified = value("last-modified")
@@ -94,10 +81,7 @@ struct CacheRecord: Sendable {
     add("etag", etag)
     add("last-modified", lastModified)
     add("for-user-agent", agent)
-    add("body", body.map { Array($0.rawValue.utf8) })
-    add("size", Array("\(size)".utf8))
-    add("end", Array(Self.end))
-    return bytes
+    return bytes + [0x0A]
   }
 
   /// Takes the validators and the lifetime of a response, 200 or 304, that was just received.

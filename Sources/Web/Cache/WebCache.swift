@@ -1,16 +1,14 @@
 internal import ChartConvIO
 
-/// A folder with the documents that were fetched, and a record of each.
+/// A folder with the documents that were fetched, each after a record of it.
 ///
 ///     CACHEDIR.TAG                                                           the marker
-///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.txt     the record
-///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.1       the document
+///     itunes.apple.com/us-rss-topsongs-limit-50-xml-5f1e0c9a77d2b384.http    a document
 ///     itunes.apple.com/host.txt                                              when the host may be
 ///     asked
 ///
-/// Files are replaced whole. A record names the file of its document and is written after it. So a
-/// killed process leaves the old state or the new one. Only files of these names are removed, in a
-/// folder with the marker.
+/// Files are replaced whole, so that a killed process leaves the old state or the new one. Only files
+/// of these names are removed, in a folder with the marker.
 struct WebCache: Sendable {
   /// The tag by which backup programs leave a folder out (Cache Directory Tagging Specification).
   private static let marker = """
@@ -45,39 +43,29 @@ struct WebCache: Sendable {
     return hasMarker
   }
 
-  /// Returns the record of an address; `nil` if there is none, or the document is missing.
-  func record(of address: WebAddress) -> CacheRecord? {
-    guard let record = CacheFiles.contents(path(of: address) + ".txt").flatMap(CacheRecord.init),
-      record.url.elementsEqual(address.name.utf8)
-    else { return nil }
-    guard let body = record.body else { return record }
-    return FileStatus(of: path(of: address) + body.rawValue)?.size == record.size ? record : nil
-  }
-
-  func body(of record: CacheRecord, _ address: WebAddress) throws(FeedError) -> FileDescriptor {
-    let path = path(of: address) + (record.body?.rawValue ?? "")
-    guard let file = CacheFiles.open(path, O_RDONLY) else {
-      throw FeedError(.unreadable, "not a file of the cache", in: path)
+  /// Opens the document of an address; `nil` if there is none.
+  func copy(of address: WebAddress) -> CacheCopy? {
+    CacheCopy(path(of: address)).flatMap { copy in
+      copy.record.url.elementsEqual(address.name.utf8) ? copy : nil
     }
-    return file
   }
 
-  /// Writes the record of an address. A failure isn't an error of the input: the cache then stays
-  /// unchanged.
-  func store(_ record: CacheRecord, _ address: WebAddress) {
-    CacheFiles.write(record.bytes, to: path(of: address) + ".txt")
+  /// Replaces the record of an address.
+  ///
+  /// A failure isn't an error of the input: the cache then stays unchanged.
+  ///
+  /// - Parameter copy: the document; `nil` for none.
+  func store(_ record: CacheRecord, _ address: WebAddress, before copy: CacheCopy?) {
+    guard let writer = begin(record, address) else { return }
+    do throws(FeedError) {
+      while let bytes = try copy?.next(), !bytes.isEmpty { writer.write(bytes) }
+    } catch { return }
+    _ = writer.commit()
   }
 
-  /// Begins a new document. Its file isn't that of the old one.
-  func begin(_ address: WebAddress, replacing old: CacheRecord?) -> CacheWriter? {
-    let body: CacheRecord.Body = old?.body == .first ? .second : .first
-    return CacheWriter(path(of: address) + body.rawValue, body)
-  }
-
-  /// Removes the old document of a record that was replaced.
-  func removeBody(of old: CacheRecord?, _ address: WebAddress, unless record: CacheRecord) {
-    guard let body = old?.body, body != record.body else { return }
-    Folder.remove(path(of: address) + body.rawValue)
+  /// Begins a new document.
+  func begin(_ record: CacheRecord, _ address: WebAddress) -> CacheWriter? {
+    CacheWriter(path(of: address), record)
   }
 
   /// Locks the host for this process; `nil` if the folder can't be written.
@@ -96,51 +84,42 @@ struct WebCache: Sendable {
   }
 
   /// Removes the documents that were used longest ago, until the others have at most a number of
-  /// bytes; and documents that no record names.
+  /// bytes.
   func shrink(to limit: Int) {
     guard hasMarker else { return }
-    var kept: [(stem: String, body: String, checked: Int, size: Int)] = []
-    let now = Clock.now
+    var kept: [(path: String, time: Int, size: Int)] = []
     for host in Folder.names(in: folder) ?? [] where !Folder.isLink("\(folder)/\(host)") {
-      let stems = (Folder.names(in: "\(folder)/\(host)") ?? []).compactMap(Self.stem(ofFile:))
-      for stem in Set(stems) {
-        let path = "\(folder)/\(host)/\(stem)"
-        let record = CacheFiles.contents(path + ".txt").flatMap(CacheRecord.init)
-        if let record {
-          kept.append((path, record.body?.rawValue ?? "", record.checked, record.size))
-        }
-        for body in CacheRecord.Body.allCases where body != record?.body {
-          // A younger one may be about to be named.
-          guard let status = FileStatus(of: path + body.rawValue),
-            status.modificationTime < now - 3600
-          else { continue }
-          Folder.remove(path + body.rawValue)
-        }
+      for name in Folder.names(in: "\(folder)/\(host)") ?? [] where Self.isOfDocument(name) {
+        let path = "\(folder)/\(host)/\(name)"
+        guard let status = FileStatus(of: path) else { continue }
+        kept.append((path, status.modificationTime, status.size))
       }
     }
     var total = kept.reduce(0) { $0 + $1.size }
-    for entry in kept.sorted(by: { $0.checked < $1.checked }) where total > limit {
-      Folder.remove(entry.stem + ".txt")
-      if !entry.body.isEmpty { Folder.remove(entry.stem + entry.body) }
-      total -= entry.size
+    for file in kept.sorted(by: { $0.time < $1.time }) where total > limit {
+      Folder.remove(file.path)
+      total -= file.size
     }
   }
 
-  /// Returns the name of a file of an address without its suffix; `nil` if it is another file.
-  private static func stem(ofFile name: String) -> String? {
-    let suffixes = [".txt"] + CacheRecord.Body.allCases.map(\.rawValue)
-    guard let suffix = suffixes.first(where: name.hasSuffix) else { return nil }
-    let stem = name.dropLast(suffix.count)
-    let hash = stem.utf8.suffix(17)
+  private static let suffix = ".http"
+
+  /// Returns `true` for the name of a file of an address, also of an older version's.
+  private static func isOfDocument(_ name: String) -> Bool {
+    guard let suffix = [suffix, ".txt", ".1", ".2"].first(where: name.hasSuffix) else {
+      return false
+    }
+    let hash = name.dropLast(suffix.count).utf8.suffix(17)
     let isHash = hash.dropFirst().allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
     }
-    return hash.count == 17 && hash.first == UInt8(ascii: "-") && isHash ? String(stem) : nil
+    return hash.count == 17 && hash.first == UInt8(ascii: "-") && isHash
   }
 
   private func path(of address: WebAddress) -> String {
     let rest = address.name.dropFirst(address.origin.utf8.count)
-    return "\(hostFolder(address))/\(FileName.unique(rest, of: address.name, atMost: 80))"
+    let name = FileName.unique(rest, of: address.name, atMost: 80)
+    return "\(hostFolder(address))/\(name)\(Self.suffix)"
   }
 
   /// Returns the folder of a host: its name, with a hash if that has other characters than names of
@@ -152,17 +131,48 @@ struct WebCache: Sendable {
   }
 }
 
+/// A document of the cache. Its file may be replaced meanwhile.
+final class CacheCopy {
+  /// More bytes than a record has, of a head of at most 64K.
+  private static let pieceSize = 256 << 10
+
+  let record: CacheRecord
+  private let file: FileDescriptor
+  /// The first bytes of the document.
+  private var first: ArraySlice<UInt8>
+
+  /// Opens a file; `nil` if it isn't one of the cache.
+  init?(_ path: String) {
+    guard let file = CacheFiles.open(path, O_RDONLY),
+      let bytes = try? file.read(upTo: Self.pieceSize)
+    else { return nil }
+    first = bytes[...]
+    guard let record = CacheRecord(from: &first) else { return nil }
+    self.record = record
+    self.file = file
+  }
+
+  /// Returns the next bytes; empty at the end.
+  func next() throws(FeedError) -> [UInt8] {
+    guard first.isEmpty else {
+      defer { first = [] }
+      return Array(first)
+    }
+    return try file.read(upTo: 64 << 10)
+  }
+}
+
 /// A document on its way into the cache. If a file can't be written, the document isn't kept.
 final class CacheWriter {
-  let body: CacheRecord.Body
+  /// The size of the document.
   private(set) var size = 0
   private var sink: ByteSink?
   private var buffer = OutputBuffer()
 
   /// Creates the file; `nil` if that fails.
-  init?(_ path: String, _ body: CacheRecord.Body) {
-    self.body = body
+  init?(_ path: String, _ record: CacheRecord) {
     do throws(FeedError) { sink = try ByteSink(replacing: path) } catch { return nil }
+    buffer.append(record.bytes)
   }
 
   func write(_ bytes: [UInt8]) {

@@ -6,7 +6,7 @@ package import ChartConvIO
 package final class WebDocument: LiveInput, @unchecked Sendable {
   private enum State {
     case beginning
-    case copy(() throws(FeedError) -> [UInt8])
+    case copy(CacheCopy)
     case receiving(WebReception)
     case atEnd
   }
@@ -72,7 +72,7 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
     case .beginning:
       state = try begin()
       return try piece()
-    case .copy(let read): return try read()
+    case .copy(let copy): return try copy.next()
     case .receiving(let reception):
       hasWaited = true
       return try reception.read()
@@ -95,11 +95,11 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
 
   private func begin() throws(FeedError) -> State {
     // A document that needs no request doesn't wait.
-    if let cache = try session.cache(for: address), let record = cache.record(of: address),
-      record.suits(session.options),
-      CacheDecision(record, refusal: nil, now: Clock.now, session.options.freshness) == .use
+    if let copy = try session.cache(for: address)?.copy(of: address),
+      copy.record.suits(session.options),
+      CacheDecision(copy.record, refusal: nil, now: Clock.now, session.options.freshness) == .use
     {
-      return try copy(cache, record)
+      return .copy(copy)
     }
     gate.enter(index, on: address.host)
     let fetch = try WebFetch(address, session, gate, index) { [cancellation] in
@@ -111,18 +111,13 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
       answer = fetch.answer
     }
     switch try fetch.run() {
-    case .copy(let cache, let record, let staleness):
+    case .copy(let copy, let staleness):
       self.staleness = staleness
-      return try copy(cache, record)
+      return .copy(copy)
     case .reception(let reception):
       unpacking = reception.unpacking
       return .receiving(reception)
     }
-  }
-
-  private func copy(_ cache: WebCache, _ record: CacheRecord) throws(FeedError) -> State {
-    let file = try cache.body(of: record, address)
-    return .copy { () throws(FeedError) in try file.read(upTo: 64 << 10) }
   }
 
   private func readRest() {

@@ -6,7 +6,7 @@ final class WebFetch {
   enum Result {
     /// - Parameter staleness: why the server wasn't asked, or didn't answer; `nil` if it confirmed
     ///   the copy.
-    case copy(WebCache, CacheRecord, staleness: String?)
+    case copy(CacheCopy, staleness: String?)
     case reception(WebReception)
   }
 
@@ -25,8 +25,6 @@ final class WebFetch {
   private var entered: [Substring] = []
   /// `true` if a request had a password of `.netrc`.
   private var sentPassword = false
-  /// The copy whose files are replaced, also one that is of another user agent.
-  private var replaced: CacheRecord?
   /// The words of the `Vary` headers of all answers.
   private var varying: [String] = []
   private(set) var warnings: [String] = []
@@ -55,21 +53,19 @@ final class WebFetch {
 
   func run() throws(FeedError) -> Result {
     // Another process may have fetched it meanwhile.
-    replaced = cache?.record(of: address)
-    let record = replaced.flatMap { $0.suits(session.options) ? $0 : nil }
-    let freshness = session.options.freshness
+    let copy = cache?.copy(of: address).flatMap { $0.record.suits(session.options) ? $0 : nil }
     let decision = CacheDecision(
-      record, refusal: session.refusal(address), now: Clock.now, freshness)
-    switch (decision, cache, record) {
-    case (.fail(let message), _, _): throw FeedError(.unreadable, message)
-    case (.use, let cache?, let record?): return .copy(cache, record, staleness: nil)
-    case (.useStale(let reason), let cache?, let record?): return stale(cache, record, reason)
-    default: return try request(record?.status == 200 ? record : nil)
+      copy?.record, refusal: session.refusal(address), now: Clock.now, session.options.freshness)
+    switch (decision, copy) {
+    case (.fail(let message), _): throw FeedError(.unreadable, message)
+    case (.use, let copy?): return .copy(copy, staleness: nil)
+    case (.useStale(let reason), let copy?): return stale(copy, reason)
+    default: return try request(copy?.record.status == 200 ? copy : nil)
     }
   }
 
   /// Sends requests until one isn't redirected.
-  private func request(_ copy: CacheRecord?) throws(FeedError) -> Result {
+  private func request(_ copy: CacheCopy?) throws(FeedError) -> Result {
     let client =
       if let client = session.hosts.takeClient(address.host) { client } else { try CurlClient() }
     self.client = client
@@ -77,13 +73,13 @@ final class WebFetch {
     // The chain of permanent redirects from the address on.
     var moved: WebAddress?
     var isPermanent = true
-    if session.options.freshness == .standard, let known = copy?.moved {
+    if session.options.freshness == .standard, let known = copy?.record.moved {
       target = try WebAddress(String(decoding: known, as: UTF8.self))
       moved = target
     }
     for _ in 0...Self.maximumRedirects {
       if let refusal = try enter(target) { return try refused(refusal, copy) }
-      let conditions = conditions(copy, target)
+      let conditions = conditions(copy?.record, target)
       // Passwords and the user's headers are for the first origin.
       let isFirstOrigin = target.origin.hasBytes(of: address.origin)
       let headers = isFirstOrigin ? session.options.headers.map { Array($0.utf8) } : []
@@ -139,7 +135,7 @@ final class WebFetch {
   }
 
   private func take(
-    _ answer: WebAnswer, _ response: WebResponse, _ copy: CacheRecord?
+    _ answer: WebAnswer, _ response: WebResponse, _ copy: CacheCopy?
   ) throws(FeedError) -> Result {
     var status = answer.head.status
     if status == 200 || status == 203 { return .reception(try receive(answer, response)) }
@@ -148,14 +144,18 @@ final class WebFetch {
     if status == 403, body.isEmpty, answer.address.isApple { status = 429 }
     switch status {
     case 304:
-      guard answer.wasConditional, let cache, var record = copy else {
+      guard answer.wasConditional, let cache, let copy else {
         throw FeedError(.unreadable, "\(HTTPStatus.text(304)) to an unconditional request")
       }
+      var record = copy.record
       record.update(with: answer.head, at: Clock.now)
       record.note(varying, session.options)
       record.moved = answer.moved.map { Array($0.name.utf8) }
-      cache.store(record, address)
-      return .copy(cache, record, staleness: nil)
+      cache.store(record, address, before: copy)
+      guard let copy = cache.copy(of: address) else {
+        throw FeedError(.unreadable, "\(HTTPStatus.text(304)) to a copy that is gone")
+      }
+      return .copy(copy, staleness: nil)
     case 429, 503:
       let refusal = Refusal(
         status, answer.head, from: answer.address, at: Clock.now,
@@ -167,8 +167,7 @@ final class WebFetch {
       if answer.isPermanent, let cache, !sentPassword {
         var record = CacheRecord(address.name, at: Clock.now)
         record.status = 410
-        cache.store(record, address)
-        cache.removeBody(of: replaced, address, unless: record)
+        cache.store(record, address, before: nil)
       }
       throw FeedError(.unreadable, CacheDecision.gone)
     default:
@@ -178,14 +177,14 @@ final class WebFetch {
     }
   }
 
-  private func refused(_ refusal: Refusal, _ copy: CacheRecord?) throws(FeedError) -> Result {
-    guard let cache, let copy else { throw FeedError(.unreadable, refusal.reason) }
-    return stale(cache, copy, refusal.reason)
+  private func refused(_ refusal: Refusal, _ copy: CacheCopy?) throws(FeedError) -> Result {
+    guard let copy else { throw FeedError(.unreadable, refusal.reason) }
+    return stale(copy, refusal.reason)
   }
 
-  private func stale(_ cache: WebCache, _ copy: CacheRecord, _ reason: String) -> Result {
-    warnings.append("\(reason); using the copy of \(Timestamp.text(copy.checked))")
-    return .copy(cache, copy, staleness: reason)
+  private func stale(_ copy: CacheCopy, _ reason: String) -> Result {
+    warnings.append("\(reason); using the copy of \(Timestamp.text(copy.record.checked))")
+    return .copy(copy, staleness: reason)
   }
 
   private func receive(
@@ -198,17 +197,8 @@ final class WebFetch {
     record.update(with: answer.head, at: now)
     let isStorable = CacheControl(answer.head).isStorable && !sentPassword
     record.note(varying, session.options)
-    let writer = isStorable ? cache?.begin(address, replacing: replaced) : nil
-    return try WebReception(response, of: answer, writer, session.options) {
-      [self, record] writer in
-      var record = record
-      record.body = writer.body
-      record.size = writer.size
-      guard writer.commit() else { return }
-      cache?.store(record, address)
-      cache?.removeBody(of: replaced, address, unless: record)
-      session.noteAdded(record.size)
-    }
+    let writer = isStorable ? cache?.begin(record, address) : nil
+    return try WebReception(response, of: answer, writer, session.options, keep: session.noteAdded)
   }
 }
 

@@ -147,7 +147,7 @@ final class WebResponse {
 final class WebReception {
   private let response: WebResponse
   private let status: Int
-  private let keep: (CacheWriter) -> Void
+  private let keep: (Int) -> Void
   private var writer: CacheWriter?
   private let options: WebOptions
   /// The bytes that were read for the check of the body.
@@ -155,10 +155,10 @@ final class WebReception {
 
   /// Reads the first bytes. Throws if they are a web page, or there are none.
   ///
-  /// - Parameter keep: called with the complete document.
+  /// - Parameter keep: called with the size of the document when it is in the cache.
   init(
     _ response: WebResponse, of answer: WebAnswer, _ writer: CacheWriter?, _ options: WebOptions,
-    keep: @escaping (CacheWriter) -> Void
+    keep: @escaping (Int) -> Void
   ) throws(FeedError) {
     self.response = response
     status = answer.head.status
@@ -195,7 +195,7 @@ final class WebReception {
     if let size = writer?.size, size > options.cacheSize { writer = nil }
     if bytes.isEmpty, let complete = writer {
       writer = nil
-      keep(complete)
+      if complete.commit() { keep(complete.size) }
     }
     return bytes
   }
