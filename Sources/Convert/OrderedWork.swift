@@ -110,9 +110,6 @@ package final class Lane<Item: Sendable>: @unchecked Sendable {
   /// The weight of results that are received together: a switch between threads costs as much as
   /// reading many rows.
   static var wakeWeight: Int { 64 << 10 }
-  /// The weight of a result that is written before the next is read. Rows of megabytes would be in memory
-  /// in several forms on either side.
-  private static var handedWeight: Int { 2 << 20 }
 
   /// `nil` if results are received on the sender's thread.
   let channel: Channel<Item>?
@@ -131,8 +128,6 @@ package final class Lane<Item: Sendable>: @unchecked Sendable {
 
   /// Sends a result. Returns `false` if no more results are needed.
   package func send(_ item: Item, weight: Int) -> Bool {
-    guard let channel else { return take(item) }
-    return weight < Self.handedWeight
-      ? channel.send(item, weight: weight) : channel.handOver(item, weight: weight)
+    channel?.send(item, weight: weight) ?? take(item)
   }
 }

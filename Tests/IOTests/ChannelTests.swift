@@ -52,37 +52,6 @@ import Testing
     #expect(channel.receive() == nil)
   }
 
-  /// An element is received, and the receiver is done with it, before the sender continues.
-  @Test(.timeLimit(.minutes(1)), arguments: [0, 100])
-  func handingOverWaitsForTheReceiver(wakeWeight: Int) {
-    let channel = Channel<Int>(capacity: 8, wakeWeight: wakeWeight)
-    let done = Counter()
-    let sender = Thread {
-      for number in 1...1000 {
-        if number % 3 == 0 {
-          #expect(channel.handOver(number, weight: 20))
-          #expect(done.value == number)
-        } else {
-          #expect(channel.send(number))
-        }
-      }
-      channel.finish()
-    }
-    while let number = channel.receive() { done.value = number }
-    sender?.join()
-    #expect(done.value == 1000)
-  }
-
-  /// Cancelling releases a sender that hands over, before and after its element was taken.
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false])
-  func cancellingEndsHandingOver(isTaken: Bool) {
-    let channel = Channel<Int>(capacity: 1)
-    let sender = Thread { #expect(!channel.handOver(1)) }
-    if isTaken { #expect(channel.receive() == 1) }
-    channel.cancel()
-    sender?.join()
-  }
-
   /// Cancelling releases a waiting sender.
   @Test func cancellingEndsWaiting() {
     let channel = Channel<Int>(capacity: 1)
@@ -93,10 +62,5 @@ import Testing
     #expect(!channel.send(3))
     #expect(channel.receive() == 1)
     #expect(channel.receive() == nil)
-  }
-
-  /// A number that one thread writes while another waits for it.
-  private final class Counter: @unchecked Sendable {
-    var value = 0
   }
 }

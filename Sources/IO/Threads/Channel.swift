@@ -13,8 +13,6 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
   private var elements: [(element: Element, weight: Int)] = []
   private var head = 0
   private var weight = 0
-  /// `true` while a sender waits until the receiver is done with all elements.
-  private var isHandingOver = false
   /// `true` while the receiver takes elements: from when enough are queued until all are taken.
   private var isDraining = false
   private var isFinished = false
@@ -31,10 +29,6 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
   package func send(_ element: Element, weight: Int = 1) -> Bool {
     condition.lock()
     defer { condition.unlock() }
-    return append(element, weight: weight)
-  }
-
-  private func append(_ element: Element, weight: Int) -> Bool {
     while self.weight > 0, self.weight + weight > capacity, !isCancelled {
       beginDraining()
       condition.wait()
@@ -44,18 +38,6 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
     self.weight += weight
     if self.weight >= wakeWeight { beginDraining() }
     return true
-  }
-
-  /// Appends an element and waits until the receiver is done with it: until it asks for another and
-  /// there is none. Returns `false` if the channel is cancelled.
-  package func handOver(_ element: Element, weight: Int = 1) -> Bool {
-    condition.lock()
-    defer { condition.unlock() }
-    guard append(element, weight: weight) else { return false }
-    isHandingOver = true
-    beginDraining()
-    while isHandingOver, !isCancelled { condition.wait() }
-    return !isCancelled
   }
 
   private func beginDraining() {
@@ -76,10 +58,6 @@ package final class Channel<Element: Sendable>: @unchecked Sendable {
   package func receive() -> Element? {
     condition.lock()
     defer { condition.unlock() }
-    if isHandingOver, head == elements.count {
-      isHandingOver = false
-      condition.wakeAll()
-    }
     while !isDraining, !isFinished { condition.wait() }
     guard head < elements.count else { return nil }
     let (element, weight) = elements[head]
