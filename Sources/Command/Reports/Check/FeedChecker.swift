@@ -232,13 +232,13 @@ package struct FeedChecker {
 
   package static let columns = [
     ReportColumn("source", .text, "the name of the feed as given", heading: "File"),
-    ReportColumn("line", .integer, "the line of the problem", heading: "Line"),
-    ReportColumn("column", .integer, "the column of the problem, in bytes", heading: "Column"),
-    ReportColumn("severity", .text, "error or warning", heading: "Severity"),
-    ReportColumn("rule", .text, "the name of the rule", heading: "Rule"),
+    ReportColumn("line", .integer, "the line of the problem"),
+    ReportColumn("column", .integer, "the column of the problem, in bytes"),
+    ReportColumn("severity", .text, "error or warning"),
+    ReportColumn("rule", .text, "the name of the rule"),
     ReportColumn("message", .text, "what is wrong", heading: "Problem"),
-    ReportColumn("remedy", .text, "what helps", heading: "Remedy"),
-    ReportColumn("reference", .text, "the specification that requires it", heading: "Reference"),
+    ReportColumn("remedy", .text, "what helps"),
+    ReportColumn("reference", .text, "the specification that requires it"),
   ]
 
   /// The columns that fit a page.

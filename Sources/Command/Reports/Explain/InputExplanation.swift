@@ -70,23 +70,22 @@ extension InputExplanation {
     let columns = [
       ReportColumn("source", .text, "the name of the input as given", heading: "File")
     ]
-    let problem = ReportColumn("problem", .text, "what is wrong with it", heading: "Problem")
+    let problem = ReportColumn("problem", .text, "what is wrong with it")
     let facts = [
       ReportColumn("dialect", .text, "the input's format", heading: "Format"),
-      ReportColumn("chart", .text, "the chart's name", heading: "Chart"),
-      ReportColumn("country", .text, "storefront", heading: "Country"),
+      ReportColumn("chart", .text, "the chart's name"),
+      ReportColumn("country", .text, "storefront"),
       ReportColumn(
-        "updated", isForPeople ? .date : .timestamp, "when the feed was last updated",
-        heading: "Updated"),
-      ReportColumn("entries", .integer, "the number of entries", heading: "Entries"),
+        "updated", isForPeople ? .date : .timestamp, "when the feed was last updated"),
+      ReportColumn("entries", .integer, "the number of entries"),
       ReportColumn("first_date", .date, "the first date of the entries", heading: "First"),
       ReportColumn("last_date", .date, "the last date of the entries", heading: "Last"),
     ]
     guard !isForPeople else { return columns + [problem] + facts }
     return columns + facts + [
-      ReportColumn("warnings", .integer, "the number of warnings", heading: "Warnings"),
-      ReportColumn("unknown", .text, "the names that are unknown", heading: "Unknown"),
-      ReportColumn("error", .text, "why the input wasn't read to its end", heading: "Error"),
+      ReportColumn("warnings", .integer, "the number of warnings"),
+      ReportColumn("unknown", .text, "the names that are unknown"),
+      ReportColumn("error", .text, "why the input wasn't read to its end"),
       ReportColumn("title", .text, "the title of the first feed"),
       ReportColumn("feeds", .integer, "the number of feeds"),
       ReportColumn("filled", .integer, "the number of columns with values"),
