@@ -151,12 +151,11 @@ public struct Conversion: Sendable {
   ) throws(FeedError) {
     let plan = try validated().completed(isCombined: inputs.count > 1)
     let isSplit = jobs > 1 && inputs.count == 1
-    let boxes = isSplit || selection.needsOrder ? Pool<BatchBox>() : nil
     var own = ByteSink()
     swap(&own, &sink)
     let writer = OutputWriter(plan, own, report: report)
     defer { sink = writer.takeSink() }
-    plan.pass(inputs, to: writer, boxes)
+    plan.pass(inputs, to: writer, sendsRows: isSplit || selection.needsOrder)
     try writer.commit()
     if allowsPartialOutput, writer.isEmpty {
       report(InputReport(of: FeedError(.incomplete, "not written, because every input failed")))
@@ -178,15 +177,12 @@ public struct Conversion: Sendable {
     plan.destination = .files
     let targets = OutputTargets(
       for: names, in: folder.path, suffix: output.suffix, sparing: files)
-    let fragments = Pool<Fragment>()
-    let boxes = selection.needsOrder ? Pool<BatchBox>() : nil
     OrderedWork(count: inputs.count, jobs: jobs).run { [plan] in
-      let converter = InputConverter(plan, fragments, boxes)
+      let converter = InputConverter(plan, sendsRows: plan.selection.needsOrder)
       return { index, lane in
         let files = InputFiles(
           for: names[index], at: index, plan, in: folder, targets)
-        converter.convert(
-          inputs.open(index), into: Lane { files.take($0, fragments, boxes) })
+        converter.convert(inputs.open(index), into: Lane { files.take($0) })
         files.finish()
         for report in files.reports { _ = lane.send(report, weight: 1) }
       }
@@ -198,19 +194,17 @@ public struct Conversion: Sendable {
 
   /// Reads the inputs and passes what they become to a sink, in order.
   ///
-  /// - Parameter boxes: a pool for batches that the sink encodes; `nil` if they are encoded before.
+  /// - Parameter sendsRows: `true` if the sink takes batches, which aren't encoded before.
   func pass(
-    _ inputs: InputSeries, to sink: some OutputSink, _ boxes: Pool<BatchBox>?,
-    largestGroup: Int = 16
+    _ inputs: InputSeries, to sink: some OutputSink, sendsRows: Bool, largestGroup: Int = 16
   ) {
-    let fragments = Pool<Fragment>()
     OrderedWork(count: inputs.count, jobs: jobs, largestGroup: largestGroup).run {
-      let converter = InputConverter(self, fragments, boxes)
+      let converter = InputConverter(self, sendsRows: sendsRows)
       return { index, lane in converter.convert(inputs.open(index), into: lane) }
     } discard: { item in
       if case .lane(let lane) = item { lane.channel?.cancel() }
     } take: { item in
-      sink.take(item, fragments, boxes)
+      sink.take(item)
     }
   }
 

@@ -8,8 +8,7 @@ internal import ChartConvWriters
 /// lane. The work of one worker.
 final class InputConverter {
   private let plan: Conversion
-  private let fragments: Pool<Fragment>
-  private let boxes: Pool<BatchBox>?
+  private let sendsRows: Bool
   private let reader: InputReader
   private let sender: RowSender
   /// The modification time of the input or member, if it is needed.
@@ -17,14 +16,12 @@ final class InputConverter {
   /// The member that is read alone; `nil` for all.
   private var wanted: String?
 
-  /// - Parameter boxes: a pool for batches that are sent without being encoded; `nil` if they are
-  ///   encoded here.
-  init(_ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>? = nil) {
+  /// - Parameter sendsRows: `true` to send batches without encoding them.
+  init(_ plan: Conversion, sendsRows: Bool = false) {
     self.plan = plan
-    self.fragments = fragments
-    self.boxes = boxes
+    self.sendsRows = sendsRows
     reader = InputReader(plan.dialects, plan.reading)
-    sender = RowSender(plan, fragments, boxes)
+    sender = RowSender(plan, sendsRows: sendsRows)
   }
 
   /// Reads an input to its end and sends the results to the lane, followed by a report.
@@ -153,8 +150,8 @@ final class InputConverter {
   /// inputs keep all threads busy.
   private func memberReaders() -> MemberReaders? {
     guard plan.jobs > 1, !plan.writing.isCombined else { return nil }
-    let boxes = plan.selection.needsOrder || plan.destination.isDelivery ? self.boxes : nil
-    return MemberReaders(plan.combined, fragments, boxes, threads: plan.jobs)
+    let isLater = plan.selection.needsOrder || plan.destination.isDelivery
+    return MemberReaders(plan.combined, sendsRows: sendsRows && isLater, threads: plan.jobs)
   }
 
   /// Reads members that another thread unpacks.

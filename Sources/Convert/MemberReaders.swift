@@ -29,14 +29,14 @@ final class MemberReaders {
   private var waitingWeight = 0
 
   /// Creates the first thread; `nil` if the system can't.
-  init?(
-    _ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?, threads count: Int
-  ) {
+  ///
+  /// - Parameter sendsRows: see ``InputConverter``.
+  init?(_ plan: Conversion, sendsRows: Bool, threads count: Int) {
     let tasks = Channel<MemberTask>(capacity: Self.capacity)
     self.tasks = tasks
     maximum = count
     work = {
-      let converter = InputConverter(plan, fragments, boxes)
+      let converter = InputConverter(plan, sendsRows: sendsRows)
       while let task = tasks.receive() { converter.convert(task) }
     }
     startThread()

@@ -13,7 +13,7 @@ import Testing
     of path: String, in plan: Conversion, limit: Int = .max
   ) -> [String] {
     var items: [String] = []
-    let converter = InputConverter(plan, Pool<Fragment>())
+    let converter = InputConverter(plan)
     converter.convert(
       .path(Files.package + "/" + path),
       into: Lane { item in

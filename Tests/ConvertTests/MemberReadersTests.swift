@@ -33,7 +33,7 @@ import Testing
     let bytes = TarArchive.bytes(names.map { ($0, contents) })
     let archive = try Archive(ByteSource(bytes, name: "a.tar"), Limits())
     let readers = try #require(
-      MemberReaders(Conversion(to: .csv), Pool(), nil, threads: 2))
+      MemberReaders(Conversion(to: .csv), sendsRows: false, threads: 2))
     let lanes = Channel<Lane<OutputItem>>(capacity: 1000)
     var groups = 0
     while let member = try archive.next() {

@@ -55,23 +55,17 @@ extension OutputSink {
   func combine() {}
   func flush() throws(FeedError) {}
 
-  /// Takes a result and gives its memory back. Returns `false` if no more are needed, after an error,
-  /// which it keeps.
-  func take(_ item: OutputItem, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?) -> Bool {
+  /// Takes a result. Returns `false` if no more are needed, after an error, which it keeps.
+  func take(_ item: OutputItem) -> Bool {
     do throws(FeedError) {
       switch item {
       case .document(let name): try begin(name)
-      case .fragment(let fragment):
-        try append(fragment)
-        fragment.removeAll()
-        fragments.put(fragment)
-      case .rows(let box):
-        try append(box)
-        boxes?.put(box)
+      case .fragment(let fragment): try append(fragment)
+      case .rows(let box): try append(box)
       case .lane(let lane):
         var mayContinue = true
         while let item = lane.channel?.receive() {
-          guard !take(item, fragments, boxes) else { continue }
+          guard !take(item) else { continue }
           mayContinue = false
           lane.channel?.cancel()
         }

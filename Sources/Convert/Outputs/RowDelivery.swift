@@ -26,7 +26,6 @@ extension Conversion {
     plan.reading.feedParts = parts.union(selection.feedParts)
     try plan.deliverBoxes(inputs, report: report) { (box) throws(FeedError) in
       try take(box.batch)
-      box.batch.removeAll()
     }
   }
 
@@ -88,7 +87,7 @@ extension Conversion {
   ) throws(FeedError) {
     let delivery = RowDelivery(report: report, take: take)
     // Rows take more memory than their encoded bytes.
-    pass(inputs, to: delivery, Pool(), largestGroup: 4)
+    pass(inputs, to: delivery, sendsRows: true, largestGroup: 4)
     if let failure = delivery.failure { throw failure }
   }
 }

@@ -13,9 +13,8 @@ final class RowSender: BatchReceiver {
   /// The state of an input whose bytes come over time; `nil` for any other.
   var live: (any LiveInput)?
   private var plan: Conversion
-  private let fragments: Pool<Fragment>
-  /// A pool for batches that are sent without being encoded; `nil` if they are encoded here.
-  private let boxes: Pool<BatchBox>?
+  /// `true` if batches are sent without being encoded.
+  private let sendsRows: Bool
   private var encoder: BoundedEncoder
   /// The number of bytes read of the input.
   private var tally = ByteTally()
@@ -30,10 +29,9 @@ final class RowSender: BatchReceiver {
   /// The part of `converted` that was reported to the counter.
   private var measured = 0
 
-  init(_ plan: Conversion, _ fragments: Pool<Fragment>, _ boxes: Pool<BatchBox>?) {
+  init(_ plan: Conversion, sendsRows: Bool) {
     self.plan = plan
-    self.fragments = fragments
-    self.boxes = boxes
+    self.sendsRows = sendsRows
     encoder = BoundedEncoder(plan)
     selection = RowSelection(plan.selection, readsAll: plan.reading.isStrict)
     limit = FeedValueLimit(plan)
@@ -133,12 +131,9 @@ final class RowSender: BatchReceiver {
       plan.output.separatesFeeds || plan.selection.needsOrder || plan.destination.isDelivery
     if batch.count == 0, hasSentRows, !isNeeded { return }
     hasSentRows = true
-    if let boxes {
+    if sendsRows {
       converted += batch.count
-      let box = boxes.take() ?? BatchBox()
-      swap(&box.batch, &batch)
-      box.size = tally.count
-      try send(.rows(box))
+      try send(.rows(BatchBox(takingFrom: &batch, size: tally.count)))
       measure()
     } else {
       try encode(&batch)
@@ -150,7 +145,7 @@ final class RowSender: BatchReceiver {
   private func encode(_ batch: inout RowBatch) throws(FeedError) {
     let hadFailed = encoder.failure != nil
     try encoder.encode(&batch, of: tally.count) {
-      fragments.take() ?? Fragment()
+      Fragment()
     } send: { fragment throws(FeedError) in
       try send(.fragment(fragment))
     }
