@@ -9,6 +9,7 @@ final class Workbook {
   static let maximumRows = 1_048_576
   static let maximumText = 32_767
   private static let maximumLinks = 65_530
+  /// Bytes, because libxlsxwriter cuts longer ones within a character.
   private static let maximumLink = 2_079
   private static let maximumName = 31
   /// The rows whose widths count, and the widths in characters.
@@ -101,7 +102,7 @@ final class Workbook {
       unsafe library.pointee.write_number(book, row, column, days, cxl_look_moment)
     case .text(let text): write(text, row, column)
     case .link(let address):
-      guard links < Self.maximumLinks, address.utf16.count <= Self.maximumLink else {
+      guard links < Self.maximumLinks, Self.isLink(address) else {
         return write(address, row, column)
       }
       links += 1
@@ -113,13 +114,38 @@ final class Workbook {
 
   private func write(_ text: String, _ row: UInt32, _ column: UInt16) {
     var text = text
-    // Units of UTF-16 are counted, of which a text has at most one for each byte.
-    if text.utf8.count > Self.maximumText, text.utf16.count > Self.maximumText {
+    if Self.isCut(text) {
       cutTexts += 1
-      text = String(decoding: Array(text.utf16.prefix(Self.maximumText - 1)), as: UTF16.self)
+      var units = text.utf16.prefix(Self.maximumText)
+      if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+      text = String(decoding: Array(units), as: UTF16.self)
     }
     measure(text.utf8.count)
+    if text.unicodeScalars.contains(where: Self.isUnwritable) {
+      let scalars = text.unicodeScalars.map { Self.isUnwritable($0) ? "\u{FFFD}" : $0 }
+      text = String(String.UnicodeScalarView(scalars))
+    }
     unsafe library.pointee.write_text(book, row, column, text, cxl_look_plain)
+  }
+
+  /// Returns `true` if a cell can't hold a text. Units of UTF-16 are counted, of which a text has at most
+  /// one for each byte.
+  static func isCut(_ text: String) -> Bool {
+    text.utf8.count > maximumText && text.utf16.count > maximumText
+  }
+
+  /// Returns `true` for a character that ends a C string or that XML doesn't have (XML 1.0 §2.2).
+  /// libxlsxwriter escapes other control characters in texts.
+  private static func isUnwritable(_ scalar: Unicode.Scalar) -> Bool {
+    ["\0", "\u{FFFE}", "\u{FFFF}"].contains(scalar)
+  }
+
+  /// Returns `true` if an address fits in a link, in which libxlsxwriter escapes some characters and
+  /// no control characters.
+  private static func isLink(_ address: String) -> Bool {
+    let escaped = address.utf8.count { " \"%<>[]^`{}".utf8.contains($0) }
+    return address.utf8.count + 2 * escaped <= maximumLink
+      && !address.unicodeScalars.contains { $0.value < 0x20 || isUnwritable($0) }
   }
 
   private func measure(_ width: Int) {
@@ -141,7 +167,8 @@ final class Workbook {
   private func uniqueName(_ name: String) -> String {
     var plain = String(
       name.unicodeScalars.map {
-        "[]:*?/\\".unicodeScalars.contains($0) || $0.value < 0x20 ? " " : Character($0)
+        "[]:*?/\\".unicodeScalars.contains($0) || $0.value < 0x20 || Self.isUnwritable($0)
+          ? " " : Character($0)
       })
     plain = plain.split(separator: " ").joined(separator: " ")
     while plain.first == "'" || plain.first == " " { plain.removeFirst() }

@@ -69,9 +69,9 @@ struct SheetEncoder: FormatEncoder {
         let row = batch[index]
         for column in columns {
           let cell = SheetCell(column, of: row, in: view)
-          if case .text(let text) = cell, text.utf8.count > Workbook.maximumText {
+          if case .text(let text) = cell, Workbook.isCut(text) {
             fragment.diagnostics.warn(
-              "\(column.name) may be cut: a cell holds \(Workbook.maximumText) characters",
+              "\(column.name) is cut: a cell holds \(Workbook.maximumText) characters",
               at: SourcePosition(batch.position(of: index)))
           }
           fragment.cells.append(cell)
@@ -200,7 +200,8 @@ extension SheetCell {
   /// The day before 1900-01-01 as Excel counts, which takes 1900 for a leap year; so days from
   /// 1900-03-01 on are right.
   private static let epoch = CalendarDate(year: 1899, month: 12, day: 30)?.daysSinceEpoch ?? 0
-  private static let firstDay = CalendarDate(year: 1900, month: 3, day: 1)?.daysSinceEpoch ?? 0
+  /// From 1900-03-01 to 9999-12-31, the last day that Excel has.
+  private static let days = (epoch + 61)...(epoch + 2_958_465)
 
   private static let millisecondsOfDay = 86_400_000
 
@@ -237,12 +238,13 @@ extension SheetCell {
     case .boolean(let flag): self = .boolean(flag)
     case .date(let day):
       let days = day.daysSinceEpoch
-      self = days < Self.firstDay ? .text(day.description) : .day(Double(days - Self.epoch))
+      self =
+        Self.days.contains(days) ? .day(Double(days - Self.epoch)) : .text(day.description)
     case .timestamp(let moment):
       let days = Double(moment.secondsSince1970) / 86_400
       self =
-        days < Double(Self.firstDay)
-        ? .text(moment.description) : .moment(days - Double(Self.epoch))
+        Self.days.contains(Int(days.rounded(.down)))
+        ? .moment(days - Double(Self.epoch)) : .text(moment.description)
     }
   }
 }
