@@ -50,6 +50,7 @@ final class InputConverter {
       isFound && !plan.reading.isStrict ? try StrayFile.kind(of: source.name, &source) : .feed
     sender.leavesOutUnrecognised = kind == .unknown
     if kind == .other {
+      if depth > 0 { try verify(&source) }
       try sender.send(.report(.stray(source.name)))
     } else {
       try convert(source, depth: depth)
@@ -81,7 +82,7 @@ final class InputConverter {
       guard depth > 0 || wanted == nil else {
         throw FeedError(.unreadable, "\(source.name) isn't an archive")
       }
-      return try read(&source)
+      return try read(&source, isMember: depth > 0)
     }
     let limits = plan.reading.parser.limits
     try limits.checkArchive(at: depth)
@@ -174,8 +175,15 @@ final class InputConverter {
     task.lane.channel?.finish()
   }
 
+  /// Reads what no reader needs of a member, after which its checksum is known. With a limit, errors
+  /// after the last entry don't count; records of the web that aren't feeds may be damaged.
+  private func verify(_ source: inout ByteSource) throws(FeedError) {
+    guard plan.selection.limit == nil, source.capture == nil else { return }
+    while try source.nextChunk() != nil {}
+  }
+
   /// Reads one input that isn't an archive, and reports the result.
-  private func read(_ source: inout ByteSource) throws(FeedError) {
+  private func read(_ source: inout ByteSource, isMember: Bool) throws(FeedError) {
     try sender.begin(source, modified: modified)
     var diagnostics = Diagnostics()
     var problem: FeedError?
@@ -183,12 +191,17 @@ final class InputConverter {
       try reader.read(&source, into: sender, &diagnostics)
     } catch {
       if error.isOutputError { throw error }
-      if let capture = source.capture, capture.isOther(error), !sender.hasSentRows {
-        diagnostics = Diagnostics()
-        diagnostics.records = [.feeds: -1, .others: 1]
-      } else {
-        problem = error
-      }
+      problem = error
+    }
+    if isMember, (problem?.kind ?? .unrecognized) == .unrecognized {
+      do throws(FeedError) { try verify(&source) } catch { problem = error.named(source.name) }
+    }
+    if let error = problem, let capture = source.capture, capture.isOther(error),
+      !sender.hasSentRows
+    {
+      diagnostics = Diagnostics()
+      diagnostics.records = [.feeds: -1, .others: 1]
+      problem = nil
     }
     try sender.end(source.name, diagnostics, problem)
   }

@@ -74,7 +74,8 @@ final class ArchiveReader: MemberReader {
   /// The error of the input if there is one, else libarchive's.
   private var problem: FeedError {
     if let failure = input.failure { return failure }
-    let message = unsafe car_message(archive).map { unsafe String(cString: $0) } ?? "damaged"
+    let text = unsafe car_message(archive).map { unsafe String(cString: $0) }
+    let message = text?.split(separator: "\n").first ?? "damaged"
     let seeks = message.split(separator: " ").contains { $0.hasPrefix("seek") }
     guard input.canSeek || !seeks else {
       return FeedError(.unreadable, "this kind of archive can't be read from a pipe or a URL")
