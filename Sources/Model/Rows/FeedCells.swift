@@ -39,6 +39,8 @@ package final class FeedCells {
     row.appendRow()
   }
 
+  package var isEmpty: Bool { !EntryField.feedLevel.contains { row.has($0) } }
+
   package var parts: FeedParts {
     var parts: FeedParts = []
     for field in EntryField.feedLevel where row.has(field) { parts.formUnion(field.feedParts) }

@@ -206,11 +206,16 @@ struct DialectRows: ~Copyable {
       hasOtherFeed = true
       return
     }
-    if let cells, let current = assembly.cells, cells.row[0].hasSameFeed(as: current.row[0]) {
-      return reading.giveBack(cells)
-    }
-    guard cells != nil || assembly.cells != nil else { return }
-    reading.giveBack(assembly.join(cells))
+    // Values that can't be read are none.
+    let next = cells?.isEmpty == false ? cells : nil
+    let isSame =
+      if let next, let current = assembly.cells {
+        next.row[0].hasSameFeed(as: current.row[0])
+      } else {
+        next == nil && assembly.cells == nil
+      }
+    guard !isSame else { return reading.giveBack(cells) }
+    reading.giveBack(assembly.join(next))
     rank = 0
     hasLostEntry = false
   }
