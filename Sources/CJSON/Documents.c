@@ -22,7 +22,7 @@ void csj_documents_renew(csj_documents *documents, csj_options options) {
     documents->capacity = 0;
   }
   documents->begin = documents->end = documents->objects = 0;
-  documents->is_at_end = documents->ignores_trailer = documents->has_error = false;
+  documents->is_at_end = documents->is_of_call = documents->has_error = false;
   documents->place = (csj_place){.line = options.line};
   documents->position = (csj_position){options.line, 1};
   documents->stage = csj_stage_between;

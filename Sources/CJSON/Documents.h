@@ -22,7 +22,7 @@ struct csj_documents {
 
   csj_stage stage;
   csj_position position;  // of the document
-  bool ignores_trailer, has_error;
+  bool is_of_call, has_error;
   size_t objects;         // the number of documents that are objects
   csj_buffer closers;     // the brackets of the containers that were entered
   csj_buffer key;         // of the document in the innermost object, as it is written

@@ -48,7 +48,8 @@ static csj_progress find_document(csj_documents *documents) {
     const uint8_t *at = documents->bytes + documents->begin;
     size_t count = documents->end - documents->begin;
     uint8_t closing = closer(documents);
-    if (is_space(*at) || (closing != 0 && *at == ',')) {
+    bool ends_call = documents->is_of_call && (*at == ')' || *at == ';');
+    if (is_space(*at) || (closing != 0 ? *at == ',' : ends_call)) {
       csj_pass(documents, documents->begin + 1);
     } else if (closing != 0 && *at == closing) {
       documents->closers.size -= 1;
@@ -116,7 +117,6 @@ csj_progress csj_documents_advance(csj_documents *documents) {
   }
   uint8_t first = documents->bytes[documents->begin];
   bool is_document = first == '{' || first == '[';
-  if (!is_document && documents->ignores_trailer) return csj_progress_end;
   begin(documents, position);
   if (is_document) return csj_progress_document;
   return csj_report(documents, csj_error_malformed, position, "neither an object nor an array");
@@ -139,7 +139,7 @@ const char *csj_documents_key(const csj_documents *documents, size_t *size) {
   return (const char *)documents->key.bytes;
 }
 
-void csj_documents_ignore_trailer(csj_documents *documents) { documents->ignores_trailer = true; }
+void csj_documents_pass_call(csj_documents *documents) { documents->is_of_call = true; }
 
 // Returns true if the error is in the document's first line or at the beginning of the next, so that
 // the document may be one of several lines.

@@ -237,8 +237,8 @@ size_t csj_documents_depth(const csj_documents *documents);
 // until the next call.
 const char *csj_documents_key(const csj_documents *documents, size_t *size);
 
-// Sets whether bytes after the last document that begin no other are ignored.
-void csj_documents_ignore_trailer(csj_documents *documents);
+// Passes the end of a call, `);`, after a document.
+void csj_documents_pass_call(csj_documents *documents);
 
 // Continues after a malformed document that is one line of several. Returns `csj_progress_error` if
 // it isn't, or the following line begins no document.

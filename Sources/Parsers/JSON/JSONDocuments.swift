@@ -83,8 +83,8 @@ package struct JSONDocuments: ~Copyable {
     return unsafe String(decoding: UnsafeRawBufferPointer(start: key, count: size), as: UTF8.self)
   }
 
-  /// Ignores the bytes after the last document.
-  package mutating func ignoreTrailer() { unsafe csj_documents_ignore_trailer(documents) }
+  /// Passes the end of a call of JSONP after a document.
+  package mutating func passCall() { unsafe csj_documents_pass_call(documents) }
 
   /// Continues with the next line after the error of a document in one line, which was thrown
   /// last. Returns `false` if there is none.

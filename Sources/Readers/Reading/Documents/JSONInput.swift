@@ -101,7 +101,7 @@ final class JSONInput: DocumentInput {
     isFile = size != nil
     var documents = context.takeDocuments(skippedLines: source.skippedLines, size: size)
     findings = context.findings
-    if preamble?.endsInCall == true { documents.ignoreTrailer() }
+    if preamble?.endsInCall == true { documents.passCall() }
     return documents
   }
 
@@ -116,7 +116,7 @@ final class JSONInput: DocumentInput {
         guard hasNext || isOther else { throw error }
         step = .between
         if isOther {
-          try warn("content after the document isn't read", at: error.position)
+          try warn("a line after the document isn't read", at: error.position)
           guard hasNext else { return }
         } else {
           note(error)
