@@ -42,7 +42,7 @@ enum JSONFeedSchema {
         "columns": {
           "type": "object",
           "properties": {
-            "feed": {"description": "another feed than the document's", "$ref": "#/$defs/feed"},
+            "feed": {"description": "the values of another feed than the document's", "type": "object"},
             "text": {"description": "the column that the content is", "const": "summary"},
     \(JSONSchema.columns(EntryField.allCases))
           },
