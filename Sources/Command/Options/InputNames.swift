@@ -66,6 +66,7 @@ struct InputList {
   func read(into names: inout InputNames) throws(FeedError) {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
+      if try source.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) { source.skip(3) }
       let list = try source.peek(.max)
       guard isZeroTerminated || !list.contains(0) else {
         throw FeedError(.malformed, "the list has NUL bytes; -0 reads names that end with them")

@@ -53,7 +53,10 @@ extension Flag {
     Flag(
       "files-from", .input, in: .lists,
       "also read the inputs listed in FILE, one per line (# begins a comment), or the feeds of OPML",
-      .taking("FILE") { $0.inputList = $1 }),
+      .taking("FILE") { options, value throws(FeedError) in
+        guard options.inputList == nil else { throw .usage("--files-from: expected one list") }
+        options.inputList = value
+      }),
     Flag(
       "zero-terminated", short: "0", .input, in: .lists,
       "names in --files-from end with a zero byte, not a newline",

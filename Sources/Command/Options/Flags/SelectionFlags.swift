@@ -24,7 +24,10 @@ extension Flag {
       .parsed("DATE", OptionValue.dateBound) { $0.conversion.selection.dates.until = $1 }),
     Flag(
       "exclude-ids", .choice, "exclude the ids in FILE, one per line; # lines are comments",
-      .taking("FILE") { $0.excludedIDs = $1 }),
+      .taking("FILE") { options, value throws(FeedError) in
+        guard options.excludedIDs == nil else { throw .usage("--exclude-ids: expected one file") }
+        options.excludedIDs = value
+      }),
     Flag(
       "only-new", .choice, in: .converts,
       "convert only entries that no earlier run with FILE has converted; FILE remembers them",
