@@ -9,6 +9,8 @@ import Testing
     ("1 < 2 > 0", "1 < 2 > 0"),
     ("List<T> and <String>", "List<T> and <String>"),
     ("a <!-- hidden > --> b", "a b"),
+    ("x<svg a=''><path d='M1'></path><text>W</text></svg>y", "xy"), ("the <svg> tag", "the tag"),
+    ("x<svg/>y<svg></svg>", "xy"),
     ("x<script>if (a < b) {}</script>y", "xy"), ("x<SCRIPT>a</SCRIPT>y", "xy"),
     ("x<!-->y", "xy"), ("x<!-- y", "x"), ("x<style>a", "x"),
     ("&eacute;&#233;&#xE9;&amp;&nosuch;", "ééé&&nosuch;"),
@@ -27,7 +29,8 @@ import Testing
 
   /// None of these takes quadratic time.
   @Test(
-    .timeLimit(.minutes(1)), arguments: ["<a ", "<a =\"\"", "<a ='\"", "<!-- ", "<script>", "</a"])
+    .timeLimit(.minutes(1)),
+    arguments: ["<a ", "<a =\"\"", "<a ='\"", "<!-- ", "<script>", "<svg>", "</a"])
   func manyTagsWithoutEnd(_ piece: String) {
     let text = String(repeating: piece, count: 50_000)
     #expect(HTMLText.plain(text + "=\">\"").utf8.count <= text.utf8.count + 4)

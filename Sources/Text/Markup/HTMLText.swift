@@ -38,6 +38,7 @@ package enum HTMLText {
     output.reserveCapacity(bytes.count)
     var ends = TagEnds()
     var missing: MissingDelimiters = []
+    var hasDrawings = true
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -54,6 +55,10 @@ package enum HTMLText {
         // The end tag is dropped like any other tag.
         if !tag.isEnd, tag.name == "script" || tag.name == "style" {
           index = MarkupKind.endTag(of: tag.name, in: bytes.span, from: index)
+        } else if tag.name == "svg", tag.hasContents, hasDrawings {
+          let end = MarkupKind.endTag(of: tag.name, in: bytes.span, from: index)
+          hasDrawings = end < bytes.count
+          if hasDrawings { index = end }
         }
       } else if byte == ampersand, let reference = CharacterReference(bytes[index...]) {
         output += reference.text.utf8
@@ -155,5 +160,6 @@ package enum HTMLText {
     }
 
     var isBlock: Bool { HTMLElement.isBlock(name) }
+    var hasContents: Bool { !isEnd && !isClosed }
   }
 }
