@@ -62,7 +62,7 @@ package final class GitHistory: Sendable {
   ) throws(FeedError) -> [UInt8] {
     let command = [
       "log", "-z", "--format=%x01%H%x09%cI", "--raw", "--no-abbrev", "--no-ext-diff",
-      "--no-textconv", "--no-show-signature", "-M",
+      "--no-textconv", "--no-show-signature", "-M", "-c",
     ]
     return try GitProgram.output(
       command + (isFolder ? [] : ["--follow"]) + ["--", name], in: folder)
@@ -80,12 +80,16 @@ package final class GitHistory: Sendable {
         commit = token.dropFirst().split(separator: "\t")
         continue
       }
-      // :OLD-MODE NEW-MODE OLD-BLOB NEW-BLOB STATUS, then its path, after the old one of a rename.
+      // :OLD-MODE NEW-MODE OLD-BLOB NEW-BLOB STATUS, then its path, after the old one of a rename. A merge
+      // that differs from all its parents has the old modes and blobs of each, and one path.
       let words = token.split(separator: " ")
-      guard words.count == 5, commit.count == 2, var path = tokens.popFirst() else { continue }
-      if ["R", "C"].contains(words[4].prefix(1)) { path = tokens.popFirst() ?? path }
-      guard words[4] != "D" else { continue }
-      found.append((String(commit[0]), String(commit[1]), path, String(words[3])))
+      guard words.count >= 5, commit.count == 2, var path = tokens.popFirst() else { continue }
+      let (blob, status) = (words[words.count - 2], words[words.count - 1])
+      if words.count == 5, ["R", "C"].contains(status.prefix(1)) {
+        path = tokens.popFirst() ?? path
+      }
+      guard !status.hasPrefix("D") else { continue }
+      found.append((String(commit[0]), String(commit[1]), path, String(blob)))
     }
     return found
   }
