@@ -167,7 +167,7 @@ struct Statistics {
   }
 
   /// Formats millions of bytes with one decimal.
-  static func megabytes(_ bytes: Int) -> String { decimal(bytes / 100_000, places: 1) }
+  static func megabytes(_ bytes: Int) -> String { decimal((bytes + 50_000) / 100_000, places: 1) }
 
   private static func decimal(_ number: Int, places: Int) -> String {
     let digits = String(number)
