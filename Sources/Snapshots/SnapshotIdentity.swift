@@ -166,8 +166,10 @@ extension ChartIdentity {
     isAnonymous
       ? "\(used) and \(omitted) have the same time and no chart, address or title;"
         + " they count as one chart"
-      : "two snapshots of \(description) at the same time differ: \(used) counts,"
-        + " \(omitted) is left out"
+      : "two snapshots of \(description) at the same time differ"
+        + (used == omitted
+          ? ", both read from \(used); one is left out"
+          : ": \(used) counts, \(omitted) is left out")
   }
 }
 
