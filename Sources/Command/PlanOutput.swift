@@ -14,13 +14,22 @@ extension Plan {
   /// Throws `.usage` if the format can't represent a report.
   func checkReport() throws(FeedError) {
     let format = conversion.output
-    if format.makeReportWriter == nil, databasePath == nil { throw Self.noReport(in: format) }
+    if format.makeReportWriter == nil, try databasePath() == nil { throw Self.noReport(in: format) }
   }
 
-  private var databasePath: String? {
-    guard conversion.output.name == OutputFormat.sqlite.name,
-      case .file(let path, nil) = target
-    else { return nil }
+  private func databasePath() throws(FeedError) -> String? {
+    try conversion.output.name == OutputFormat.sqlite.name ? ownFile() : nil
+  }
+
+  /// Returns the file of an output that writes it itself. Throws `.usage` if the options aren't for one.
+  func ownFile() throws(FeedError) -> String {
+    let name = conversion.output.name
+    guard case .file(let path, let compression) = target else {
+      throw .usage("\(name) is written to a file; name it with --output")
+    }
+    guard compression == nil else {
+      throw .usage("--output: a \(name) file can't be compressed; name it without the last suffix")
+    }
     return path
   }
 
@@ -31,8 +40,8 @@ extension Plan {
     _ columns: [ReportColumn], named name: String
   ) throws(FeedError) -> any ReportTarget {
     let format = conversion.output
-    if let databasePath {
-      return try DatabaseReport(path: databasePath, table: name, columns)
+    if let path = try databasePath() {
+      return try DatabaseReport(path: path, table: name, columns)
     }
     guard let makeWriter = format.makeReportWriter,
       !format.drawsLines || columns.contains(where: \.isLine)
@@ -58,7 +67,7 @@ extension Plan {
     let formats = OutputFormat.all.filter { $0.makeReportWriter != nil && !$0.drawsLines }
       .map(\.name)
     return .usage(
-      "\(format.name) can't represent this table; \(formats.joined(separator: ", ")) can")
+      "\(format.name) can't represent this table; \(formats.joined(separator: ", ")), sqlite can")
   }
 }
 

@@ -66,14 +66,9 @@ struct ConvertCommand: Command {
 
   /// Throws `.usage` if the options aren't for an output that writes its file itself.
   private func checkFile(_ plan: Plan) throws(FeedError) {
-    let name = plan.conversion.output.name
-    guard case .file(_, let compression) = plan.target else {
-      throw .usage("\(name) is written to a file; name it with --output")
-    }
-    guard compression == nil else {
-      throw .usage("--output: a \(name) file can't be compressed; name it without the last suffix")
-    }
+    _ = try plan.ownFile()
     guard plan.options.knownEntries == nil else {
+      let name = plan.conversion.output.name
       throw .usage("--only-new: a \(name) file already takes only new feeds")
     }
   }
