@@ -4,9 +4,9 @@ struct ExplainCommand: Command {
   static let name = "explain"
   static let help = CommandHelp(
     synopsis: "explain [OPTION]... [FILE]...",
-    summary: "show what files are, what they hold, and unknown names",
+    summary: "show what files are, what they hold, and what no column holds",
     purpose: [
-      "Shows the format, feed, columns, unknown names and warnings of an input.",
+      "Shows the format, feed, columns and warnings of an input, and what no column holds.",
       "Of several inputs, it shows a line each.",
       "Without FILE, or if FILE is -, reads standard input.",
     ],
@@ -39,7 +39,7 @@ struct ExplainCommand: Command {
             "explain: --to \(format.name) needs --describe; use --to json or ndjson without it")
         }
       }
-      // Warnings and unknown names are part of the explanation.
+      // Warnings and names are part of the explanation.
       reporter.showsWarnings = false
       reporter.showsUnknownNames = false
       if isDescription {

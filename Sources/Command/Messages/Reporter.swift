@@ -23,7 +23,7 @@ final class Reporter {
   private var repetitions = WarningRepetitions()
   /// The files of folders that are something else than feeds.
   private var strays: [String] = []
-  /// The unknown names of all inputs, with the position of their first occurrence.
+  /// The names of what no column holds in all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
 
   /// Counts a document whose errors and warnings are reported otherwise.
@@ -190,7 +190,7 @@ final class Reporter {
         + "\(Statistics.count(records.all, "record")); not read: \(parts.joined(separator: ", "))")
   }
 
-  /// Reports the unknown names by frequency, then by name.
+  /// Reports the names of what no column holds by frequency, then by name.
   func reportUnknownNames() {
     guard showsUnknownNames, !unknown.isEmpty else { return }
     let rows = unknown.sorted {
@@ -198,7 +198,7 @@ final class Reporter {
     }
     for (name, noticed) in rows {
       let name = String(decoding: name, as: UTF8.self)
-      write("\(noticed.position): unknown name '\(name)', \(noticed.count) in all")
+      write("\(noticed.position): no column holds '\(name)', \(noticed.count) in all")
     }
   }
 

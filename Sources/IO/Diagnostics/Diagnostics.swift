@@ -1,16 +1,16 @@
 package typealias Diagnostics = FeedDiagnostics
 
-/// The diagnostics of one input: its first warnings, the number of all warnings, and the unknown
-/// names.
+/// The diagnostics of one input: its first warnings, the number of all warnings, and the names of what
+/// no column holds.
 public struct FeedDiagnostics: Sendable, Hashable {
   /// The maximum number of warnings kept per input. The rest are only counted.
   package static let capacity = 20
   /// The maximum number of different warnings that are kept for programs; a hostile document has millions.
   package static let differentCapacity = 1000
-  /// The maximum number of different unknown names; a hostile document has millions.
+  /// The maximum number of different names that are counted; a hostile document has millions.
   package static let unknownCapacity = 1000
 
-  /// A name unknown to the dialect.
+  /// A name of what no column holds: the dialect doesn't know it, or has no column for its value.
   public struct Unknown: Sendable, Hashable {
     /// The number of times that the name was met.
     public var count: Int
@@ -26,7 +26,7 @@ public struct FeedDiagnostics: Sendable, Hashable {
   package private(set) var different: [(warning: FeedWarning, count: Int)] = []
   /// The index of each in ``different``, by its message.
   private var indices: [[UInt8]: Int] = [:]
-  /// The unknown names, keyed by their UTF-8 as written in the document.
+  /// The names of what no column holds, keyed by their UTF-8 as written in the document.
   public private(set) var unknown: [[UInt8]: Unknown] = [:]
 
   /// The records of web archives, by what became of them.

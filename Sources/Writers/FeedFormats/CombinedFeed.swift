@@ -246,7 +246,8 @@ struct CombinedFeedEncoder: FormatEncoder {
       lost += writeEntry(row, &entry, &output) + foreign.lostAttributes(of: row)
     }
     fragment.summary = newest
-    for lost in lost { fragment.diagnostics.lost.add(lost, of: document.name) }
+    let name = document.name + (isOfDocument ? "" : " that combines feeds")
+    for lost in lost { fragment.diagnostics.lost.add(lost, of: name) }
   }
 }
 

@@ -18,7 +18,7 @@ extension Flag {
       }),
     Flag(
       "report-unknown", .messages, in: .converts,
-      "count the element and member names that are unknown",
+      "count the names of what no column holds",
       .plain { $0.conversion.reading.parser.reportsUnknown = true }),
     Flag(
       "stats", .messages, in: .fetches, "show statistics at the end",

@@ -110,6 +110,7 @@ package struct FeedChecker {
       throw FeedError(.limit, "larger than \(Self.maximumSize >> 20) MiB", in: input.name)
     }
     let again = input.holding(bytes)
+    inspection.text = JSONText(bytes)
     let blanks = bytes.prefix { $0 <= 0x20 }.count
     if blanks > 0, bytes[blanks...].starts(with: "<?xml".utf8) {
       let first = FeedProblem(

@@ -127,6 +127,8 @@ final class FeedInspection: @unchecked Sendable {
     var lacksAuthor: SourcePosition?
   }
 
+  /// The input, if it is JSON.
+  var text: JSONText?
   private var document = Document()
   /// The kinds of the documents that ended.
   private var kinds: [CheckedKind?] = []
@@ -245,7 +247,7 @@ final class FeedInspection: @unchecked Sendable {
   }
 
   private func apply(_ rule: FeedRule, to record: InputRecord) {
-    for finding in rule.tests.lazy.flatMap({ $0.find(record) }) {
+    for finding in rule.tests.lazy.flatMap({ $0.find(record, in: self.text) }) {
       add(rule, finding.position, finding.value)
     }
   }

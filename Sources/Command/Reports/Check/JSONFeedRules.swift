@@ -15,8 +15,8 @@ extension FeedRule {
     authors/avatar is an address
       an address of the feed isn't an absolute URL | write it with its scheme, and blanks as %20
     error json-text [JSON Feed 1.1, top level] title home_page_url feed_url description user_comment \
-    next_url icon favicon language author/name authors/name is text
-      a member of the feed isn't a text | write it in quotes
+    next_url icon favicon language author/name authors/name is text; authors hubs is listed
+      a member of the feed has the wrong type | write texts in quotes, and lists in brackets
     error json-language [JSON Feed 1.1, language] language is a language
       the language isn't a language tag | write it like en-US
     error json-person [JSON Feed 1.1, authors] author authors needs name|url|avatar
@@ -31,8 +31,10 @@ extension FeedRule {
       the item has neither content_html nor content_text | add one of them
     error json-item-type [JSON Feed 1.1, items] url external_url title content_html content_text \
     summary image banner_image language tags author/name authors/name is text; \
-    attachments/size_in_bytes attachments/duration_in_seconds is number
-      a member of the item has the wrong type | write texts in quotes, and numbers without
+    attachments/size_in_bytes attachments/duration_in_seconds is number; \
+    tags authors attachments is listed
+      a member of the item has the wrong type \
+    | write texts in quotes, numbers without, and lists in brackets
     warning json-item-id-text [JSON Feed 1.1, items] id is text
       the id isn't a text | write it in quotes; readers differ in how they read numbers
     error json-item-language [JSON Feed 1.1, language] language is a language

@@ -16,7 +16,7 @@ struct RuleFinding: Sendable {
 ///   between them; `needs length as a count`: and it has this form;
 /// - `has title`: the same, but the value may be empty;
 /// - `is a count`, `is at most 23`: the text has this form;
-/// - `is text`, `is number`: the value of JSON has this type;
+/// - `is text`, `is number`, `is listed`: the value of JSON has this type, or is in a list;
 /// - `once`: there is one at most.
 struct RuleTest: Sendable {
   private enum Claim: Sendable {
@@ -24,6 +24,7 @@ struct RuleTest: Sendable {
     case has([[String]])
     case form(ValueForm.Test)
     case type(InputRecord.ValueType)
+    case listed
     case once
     case special(@Sendable (InputRecord) -> [RuleFinding])
   }
@@ -56,6 +57,7 @@ struct RuleTest: Sendable {
     case "once": claim = .once
     case "is" where rest == ["text"]: claim = .type(.text)
     case "is" where rest == ["number"]: claim = .type(.number)
+    case "is" where rest == ["listed"]: claim = .listed
     default:
       guard let form = form(after: verb) else { return nil }
       claim = .form(form)
@@ -64,17 +66,18 @@ struct RuleTest: Sendable {
     names = Set(read.flatMap { $0.split(separator: "/").map(String.init) })
   }
 
-  func find(_ record: InputRecord) -> [RuleFinding] {
+  /// - Parameter text: the document, if it is JSON.
+  func find(_ record: InputRecord, in text: JSONText?) -> [RuleFinding] {
     if case .special(let find) = claim { return find(record) }
     return paths.flatMap { path in
-      wrong(of: record.records(at: path)).map { found in
+      wrong(of: record.records(at: path), in: text).map { found in
         RuleFinding(position: found.position, value: path.isEmpty ? nil : shown(found))
       }
     }
   }
 
   /// Returns the records of a path that break the rule.
-  private func wrong(of records: [InputRecord]) -> [InputRecord] {
+  private func wrong(of records: [InputRecord], in text: JSONText?) -> [InputRecord] {
     switch claim {
     case .needs(let needed, let form):
       records.filter { record in
@@ -83,6 +86,7 @@ struct RuleTest: Sendable {
     case .has(let needed): records.filter { !$0.holds(needed) { _ in true } }
     case .form(let isRight): records.filter { !isRight($0.text ?? "") }
     case .type(let type): records.filter { $0.type != type }
+    case .listed: records.filter { text?.hasKey(before: $0.position) ?? false }
     case .once: Array(records.dropFirst())
     case .special: []
     }
@@ -92,7 +96,7 @@ struct RuleTest: Sendable {
   private func shown(_ record: InputRecord) -> String? {
     switch claim {
     case .form: record.text
-    case .once, .type: record.name
+    case .once, .type, .listed: record.name
     case .needs(let needed, nil): needed.count == 1 && needed[0].count == 1 ? record.text : nil
     default: nil
     }
@@ -163,5 +167,26 @@ extension InputRecord {
       ["alternate", "http://www.iana.org/assignments/relation/alternate"]
         .contains($0["rel"]?.text ?? "alternate")
     }
+  }
+}
+
+/// A document of JSON, to look at what precedes a value.
+struct JSONText: Sendable {
+  private let bytes: [UInt8]
+  /// Where each line starts.
+  private let lines: [Int]
+
+  /// Returns `nil` for what isn't JSON.
+  init?(_ bytes: [UInt8]) {
+    guard let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) else { return nil }
+    self.bytes = bytes
+    lines = [0] + bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+
+  /// Returns `true` for the value of a member, which isn't an element of a list.
+  func hasKey(before position: SourcePosition) -> Bool {
+    guard lines.indices.contains(position.line - 1) else { return false }
+    let start = lines[position.line - 1] + position.column - 1
+    return bytes.prefix(start).last { $0 > 0x20 } == UInt8(ascii: ":")
   }
 }

@@ -5,7 +5,7 @@ internal import ChartConvWriters
 
 /// The explanation for a person.
 extension InputExplanation {
-  /// The number of unknown names that are shown.
+  /// The number of names without a column that are shown.
   private static let unknownCount = 20
 
   func text(_ options: TerminalOptions) -> String {
@@ -19,7 +19,7 @@ extension InputExplanation {
       lines += filledColumns.map { cut(row(of: $0)) }
     }
     let unknown = unknown
-    if !unknown.isEmpty { lines += ["", "  unknown names: \(unknown.count)"] }
+    if !unknown.isEmpty { lines += ["", "  no column holds: \(unknown.count)"] }
     for (name, count, first) in unknown.prefix(Self.unknownCount) {
       lines.append(cut("  \(first) \(Self.line(name))" + (count > 1 ? ", \(count) times" : "")))
     }

@@ -5,7 +5,7 @@ internal import ChartConvParsers
 internal import ChartConvReaders
 internal import ChartConvWriters
 
-/// The description of an input: its format, its feed, its columns, and the names unknown in it.
+/// The description of an input: its format, its feed, its columns, and the names that no column holds.
 struct InputExplanation {
   private(set) var source = ""
   /// The first feed of the input; `nil` if there is none.
@@ -30,7 +30,7 @@ struct InputExplanation {
 
   func summary(of field: EntryField) -> ColumnSummary { columns[Int(field.rawValue)] }
 
-  /// The unknown names by frequency, then by name.
+  /// The names of what no column holds by frequency, then by name.
   var unknown: [(name: String, count: Int, first: SourcePosition)] {
     diagnostics.unknown.sorted {
       Diagnostics.precedes(($0.key, $0.value.count), ($1.key, $1.value.count))
@@ -84,7 +84,7 @@ extension InputExplanation {
     guard !isForPeople else { return columns + [problem] + facts }
     return columns + facts + [
       ReportColumn("warnings", .integer, "the number of warnings"),
-      ReportColumn("unknown", .text, "the names that are unknown"),
+      ReportColumn("unknown", .text, "the names of what no column holds"),
       ReportColumn("error", .text, "why the input wasn't read to its end"),
       ReportColumn("title", .text, "the title of the first feed"),
       ReportColumn("feeds", .integer, "the number of feeds"),
@@ -106,9 +106,9 @@ extension InputExplanation {
     if let error { return error.message }
     let counts = [
       (repeatedIDs, "repeated id"), (diagnostics.warningCount, "warning"),
-      (unknown.count, "unknown name"),
     ]
-    let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    var texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    if !unknown.isEmpty { texts.append("no column for \(unknown.count)") }
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
