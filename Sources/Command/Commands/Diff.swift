@@ -83,23 +83,20 @@ struct DiffCommand: Command {
 
 /// A comparison of two inputs.
 private struct DiffRun {
+  private let command: DiffCommand
   private let plan: Plan
   /// The inputs of each side, or with `--latest` those of both.
   private let old: InputNames
   private let new: InputNames
   private let names: (old: String, new: String)
-  private let isLatest: Bool
   private let identity: EntryIdentity
   private let columns: ResultColumns
   private let selection: ReportSelection
-  private let fields: FieldList?
-  private let writesAll: Bool
-  private let hasOwnKey: Bool
 
   init(_ command: DiffCommand, _ plan: Plan, _ options: Options) throws(FeedError) {
+    self.command = command
     self.plan = plan
-    isLatest = command.isLatest
-    if isLatest {
+    if command.isLatest {
       old = plan.inputs
       new = InputNames()
       names = ("the snapshot before", "the newest snapshot")
@@ -113,14 +110,11 @@ private struct DiffRun {
     }
     identity = EntryIdentity(options.key)
     let isForPeople = plan.conversion.output.isPage
-    fields = options.fields
     let standard = ResultColumns.standardOfDiff(isForPeople: isForPeople)
     columns = try .diff(
-      try fields?.reportFields(amending: standard) ?? .standard, identity,
+      try options.fields?.reportFields(amending: standard) ?? .standard, identity,
       isForPeople: isForPeople)
     selection = try ReportSelection(options, among: columns.all)
-    writesAll = command.writesAll
-    hasOwnKey = !options.key.isEmpty
   }
 
   private static func check(_ operands: InputNames) throws(FeedError) {
@@ -137,6 +131,7 @@ private struct DiffRun {
   /// Returns `true` if the sides differ.
   func run(_ reporter: Reporter) throws(FeedError) -> Bool {
     try plan.checkReport()
+    let isLatest = command.isLatest
     let shared = SharedKeys()
     let oldStore = SnapshotStore(identity, columns.stored, sharing: shared)
     let newStore = SnapshotStore(identity, columns.stored, sharing: shared)
@@ -159,9 +154,10 @@ private struct DiffRun {
       warnOfIncomplete(after, names.new, reporter)
     }
     let isComplete = isWhole && before.incompleteCharts.isEmpty && after.incompleteCharts.isEmpty
-    let diff = ChartDiff(identity, columns, before, after, names: names, writesAll: writesAll)
+    let diff = ChartDiff(
+      identity, columns, before, after, names: names, writesAll: command.writesAll)
     let form = ReportForm(
-      diff.charts, isForPeople: columns.isForPeople, hasOwnFields: fields != nil)
+      diff.charts, isForPeople: columns.isForPeople, hasOwnFields: plan.options.fields != nil)
     let output = try plan.makeReport(form.columns + diff.columns.columns, named: "diff")
     var heading = diff.heading
     heading.emptyText = isComplete ? "Nothing has changed." : "An input wasn't read to its end."
@@ -180,7 +176,8 @@ private struct DiffRun {
     }
     if diff.foundNothingInCommon {
       let help =
-        hasOwnKey ? "see --key" : "--key artist,name compares charts of two countries or services"
+        identity.isOfOneChart
+        ? "--key artist,name compares charts of two countries or services" : "see --key"
       reporter.warn("no entry is on both sides" + (diff.comparesStreams ? "" : "; \(help)"))
     }
     try plan.commit(output, reporter)
@@ -193,7 +190,7 @@ private struct DiffRun {
     guard !inputs.isEmpty, !inputs.isEmptySide else { return }
     let read = reporter.statistics.inputs
     try store.read(
-      plan.series(inputs), plan.conversion, isWhole: true, boundsSnapshots: isLatest,
+      plan.series(inputs), plan.conversion, isWhole: true, boundsSnapshots: command.isLatest,
       report: reporter.take)
     if reporter.hasOnlyStrays(after: read) {
       reporter.fail(FeedError(.unrecognized, "no feeds", in: name))

@@ -88,9 +88,9 @@ final class ReportRows {
   /// The number of rows of the chart that satisfy the condition.
   private var count = 0
   private var memory = 0
-  /// The rows to sort, each with the values that it is sorted by, and the first one of the chart.
+  /// The rows of the chart to sort, each with the values that it is sorted by, and those of earlier charts.
   private var held: [(values: ReportRow, row: ReportRow)] = []
-  private var start = 0
+  private var sorted: [(values: ReportRow, row: ReportRow)] = []
 
   init(
     _ selection: ReportSelection, _ form: ReportForm, _ columns: ResultColumns,
@@ -137,20 +137,16 @@ final class ReportRows {
   /// Writes the rows that wait for others.
   func finish() throws(FeedError) {
     try endChart()
-    for (_, row) in selection.order.sorted(held[...], by: \.values) { try write(row) }
-    held = []
+    for (_, row) in selection.order.sorted(sorted[...], by: \.values) { try write(row) }
   }
 
   private func endChart() throws(FeedError) {
     count = 0
-    let rows = selection.order.sorted(held[start...], by: \.values)
-    held.removeSubrange(start...)
-    for index in rows.indices where selection.includes(index) { held.append(rows[index]) }
-    if case .sections = form {
-      for (_, row) in held { try write(row) }
-      held = []
+    let rows = selection.order.sorted(held[...], by: \.values).enumerated()
+    held = []
+    for (index, row) in rows where selection.includes(index) {
+      if case .sections = form { try write(row.row) } else { sorted.append(row) }
     }
-    start = held.count
   }
 
   /// Fills the cells that are written, after those that tell the chart.

@@ -19,19 +19,25 @@ enum ReportTitle {
     guard before.hasBytes(of: after) else {
       return ReportHeading("Changes from \(before) to \(after)")
     }
-    guard let first = old?.seen?.date, let last = new?.seen?.date, first != last else {
-      return ReportHeading(after, "Changes from \(names.old) to \(names.new)")
-    }
+    let (first, last) = days(old?.seen, new?.seen) ?? (names.old, names.new)
     return ReportHeading(after, "Changes from \(first) to \(last)")
   }
 
   /// Returns the heading of a chart's section in a comparison.
   static func section(old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?) -> ReportHeading {
     let name = (new ?? old).map(Self.name) ?? ""
-    guard let first = old?.seen?.date, let last = new?.seen?.date, first != last else {
-      return ReportHeading(name)
-    }
-    return ReportHeading(name, "Changes from \(first) to \(last)")
+    return ReportHeading(
+      name, days(old?.seen, new?.seen).map { "Changes from \($0) to \($1)" } ?? "")
+  }
+
+  /// Returns the days of two moments, or the moments if the days, of far zones, would read backwards; `nil`
+  /// for one day or moment.
+  private static func days(_ first: Timestamp?, _ last: Timestamp?) -> (String, String)? {
+    guard let first, let last, first.date != last.date,
+      first.secondsSince1970 != last.secondsSince1970
+    else { return nil }
+    return (first.date < last.date) == (first < last)
+      ? (first.date.description, last.date.description) : (first.description, last.description)
   }
 
   /// Returns the charts of a history.
@@ -58,10 +64,11 @@ enum ReportTitle {
     of snapshots: [SnapshotStore.Snapshot], named chart: String
   ) -> ReportHeading {
     let count = snapshots.count == 1 ? "1 snapshot" : "\(snapshots.count) snapshots"
-    guard snapshots.allSatisfy({ $0.seen != nil }), let first = snapshots.first?.seen?.date,
-      let last = snapshots.last?.seen?.date
-    else { return ReportHeading(chart, count) }
-    let days = first == last ? "of \(first)" : "from \(first) to \(last)"
+    guard snapshots.allSatisfy({ $0.seen != nil }), let first = snapshots.first?.seen else {
+      return ReportHeading(chart, count)
+    }
+    let days =
+      Self.days(first, snapshots.last?.seen).map { "from \($0) to \($1)" } ?? "of \(first.date)"
     return ReportHeading(chart, "\(count) \(days)" + origins(of: snapshots))
   }
 

@@ -16,6 +16,8 @@ struct SnapshotRows: ~Copyable {
   private static let largestSize = 2 << 20
   /// The size of a row's head: the sizes of its key and of its values, whether it is chosen, and its date.
   private static let headSize = 17
+  /// The seconds before 1970 from which dates are counted, so that none is negative; 0 is none.
+  private static let epoch = 1 << 40
 
   private let file = SpillFile()
   /// The rows that aren't in the file.
@@ -32,7 +34,7 @@ struct SnapshotRows: ~Copyable {
     bytes.append(littleEndian: UInt32(truncatingIfNeeded: key?.count ?? -1))
     bytes.append(littleEndian: UInt32(truncatingIfNeeded: values.count))
     bytes.append(UInt8(isChosen ? 1 : 0))
-    bytes.append(littleEndian: date?.seconds ?? .min)
+    bytes.append(littleEndian: date.map { $0.seconds + Self.epoch } ?? 0)
     if let key { bytes.append(key) }
     bytes.append(values)
     let end = bytesOffset + bytes.count
@@ -52,24 +54,18 @@ struct SnapshotRows: ~Copyable {
   func forEach(in ranges: [Range<Int>], _ body: (Row) throws(FeedError) -> Void) throws(FeedError) {
     for range in ranges {
       var rest = try read(range)
-      while rest.count >= Self.headSize {
-        let keySize = Int(Self.number(rest.prefix(4)))
-        let valueSize = Int(Self.number(rest.dropFirst(4).prefix(4)))
-        let isChosen = rest.dropFirst(8).first == 1
-        let seconds = Int(bitPattern: Self.number(rest.dropFirst(9).prefix(8)))
+      while let keySize = rest.littleEndian(0, 4), let valueSize = rest.littleEndian(4, 4),
+        let flag = rest.littleEndian(8, 1), let seconds = rest.littleEndian(9, 8)
+      {
         rest = rest.dropFirst(Self.headSize)
         let hasKey = keySize != Int(UInt32.max)
         let key = hasKey ? rest.prefix(keySize) : nil
         if hasKey { rest = rest.dropFirst(keySize) }
-        let date = seconds == .min ? nil : Moment(seconds: seconds)
-        try body(Row(key: key, values: rest.prefix(valueSize), isChosen: isChosen, date: date))
+        let date = seconds == 0 ? nil : Moment(seconds: seconds - Self.epoch)
+        try body(Row(key: key, values: rest.prefix(valueSize), isChosen: flag == 1, date: date))
         rest = rest.dropFirst(valueSize)
       }
     }
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt($1) }
   }
 
   /// Returns bytes that are in memory or in the file.

@@ -89,9 +89,6 @@ final class SnapshotStore {
   private var packed: [UInt8] = []
   private var rows = SnapshotRows()
   private(set) var beginnings: Set<Int> = []
-  /// The charts of all snapshots, which share their memory.
-  private var knownCharts: Set<ChartIdentity> = []
-
   private(set) var preference = CopyPreference.first
   /// The number of entries of charts that nothing tells from another one of their snapshot.
   private(set) var repeated = (count: 0, first: (source: "", name: ""))
@@ -268,7 +265,7 @@ final class SnapshotStore {
   }
 
   private func begin(_ feed: Feed, country: Span<UInt8>?, isStream: Bool) -> Int {
-    let chart = knownCharts.insert(ChartIdentity(feed, rowCountry: country)).memberAfterInsert
+    let chart = ChartIdentity(feed, rowCountry: country)
     // The own date of a stream may stand still.
     let time = isStream ? feed.seen ?? feed.updated : feed.updated
     let key = OpenKey(
