@@ -10,7 +10,6 @@ public final class Cancellation: @unchecked Sendable {
   private let condition = ConditionLock()
   private var isSet = false
   private let outer: Cancellation?
-  private var handlers: [ObjectIdentifier: @Sendable () -> Void] = [:]
 
   /// Creates a cancellation that isn't set.
   public init() { outer = nil }
@@ -23,21 +22,7 @@ public final class Cancellation: @unchecked Sendable {
   public func cancel() {
     condition.lock()
     isSet = true
-    let handlers = handlers
-    self.handlers = [:]
     condition.unlock()
-    for handler in handlers.values { handler() }
-  }
-
-  /// Calls a closure when the conversions are cancelled, at once if they are. Its owner ends that by
-  /// ``forget(_:)``.
-  func onCancel(of owner: AnyObject, _ handler: @escaping @Sendable () -> Void) {
-    condition.lock()
-    handlers[ObjectIdentifier(owner)] = handler
-    let isSet = isSet
-    condition.unlock()
-    outer?.onCancel(of: owner, handler)
-    if isSet { handler() }
   }
 
   /// Does work that waits on a new thread. Cancelling the task sets the cancellation of the work.
@@ -52,13 +37,6 @@ public final class Cancellation: @unchecked Sendable {
       cancellation.cancel()
     }
     return try result.get()
-  }
-
-  func forget(_ owner: AnyObject) {
-    condition.lock()
-    handlers[ObjectIdentifier(owner)] = nil
-    condition.unlock()
-    outer?.forget(owner)
   }
 
   /// `true` after ``cancel()``.

@@ -25,12 +25,7 @@ extension ConversionInput {
 
 /// The bytes of an asynchronous sequence on their way from its task to the thread that reads them.
 private final class AsyncPieces: LiveInput, @unchecked Sendable {
-  var cancellation: Cancellation? {
-    didSet {
-      oldValue?.forget(queue)
-      cancellation?.onCancel(of: queue) { [queue] in queue.end(.cancelled) }
-    }
-  }
+  var cancellation: Cancellation?
   private let queue = Queue()
   private let iterate: @Sendable (Queue) async -> Void
   private var task: Task<Void, Never>?
@@ -41,7 +36,6 @@ private final class AsyncPieces: LiveInput, @unchecked Sendable {
   deinit {
     queue.end(.cancelled)
     task?.cancel()
-    cancellation?.forget(queue)
   }
 
   func takeWarnings() -> [String] { [] }
@@ -59,7 +53,7 @@ private final class AsyncPieces: LiveInput, @unchecked Sendable {
   func next() throws(FeedError) -> [UInt8] {
     if task == nil { task = Task { [queue, iterate] in await iterate(queue) } }
     hasWaited = true
-    return try queue.take()
+    return try queue.take(unless: cancellation)
   }
 
   final class Queue: @unchecked Sendable {
@@ -103,9 +97,15 @@ private final class AsyncPieces: LiveInput, @unchecked Sendable {
     }
 
     /// Waits for bytes, and takes them.
-    func take() throws(FeedError) -> [UInt8] {
+    func take(unless cancellation: Cancellation?) throws(FeedError) -> [UInt8] {
       condition.lock()
-      while bytes.isEmpty, end == nil { condition.wait() }
+      while bytes.isEmpty, end == nil {
+        if cancellation?.isCancelled != true {
+          condition.wait(milliseconds: 100)
+        } else {
+          end = .failure(.cancelled)
+        }
+      }
       let taken = bytes
       bytes = []
       let (sender, end) = (sender.take(), end)

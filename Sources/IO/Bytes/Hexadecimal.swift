@@ -30,9 +30,6 @@ extension [UInt8] {
   }
 
   package mutating func append(percentEncoding byte: UInt8) {
-    append(UInt8(ascii: "%"))
-    for nibble in [byte >> 4, byte & 0xF] {
-      append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10)
-    }
+    self += "%\(String(hexadecimal: byte, digits: 2).uppercased())".utf8
   }
 }

@@ -50,13 +50,13 @@ public struct ByteSink: ~Copyable {
       try self.init(replacing: path, compression: compression)
       return
     }
-    let compressor = try compression.map { kind throws(FeedError) in try Compressor(kind) }
+    let compressor = try compression.map { kind throws(FeedError) in try kind.packing() }
     self.init(SinkTarget(descriptor, compressor), name: path)
   }
 
   /// Opens a file that appears, or replaces whatever has its name, when it is complete.
   package init(replacing path: String, compression: FeedCompression? = nil) throws(FeedError) {
-    let compressor = try compression.map { kind throws(FeedError) in try Compressor(kind) }
+    let compressor = try compression.map { kind throws(FeedError) in try kind.packing() }
     self.init(SinkTarget(try AtomicFile(path: path), compressor), name: path)
   }
 
@@ -123,15 +123,16 @@ final class SinkTarget {
   private let descriptor: FileDescriptor
   /// The file that is replaced when it is complete; `nil` for another one.
   private let file: AtomicFile?
-  private let compressor: Compressor?
+  private let compressor: CompressionStream?
+  private var packed = OutputBuffer(capacity: 64)
 
-  init(_ descriptor: consuming FileDescriptor, _ compressor: Compressor? = nil) {
+  init(_ descriptor: consuming FileDescriptor, _ compressor: CompressionStream? = nil) {
     self.descriptor = descriptor
     file = nil
     self.compressor = compressor
   }
 
-  init(_ file: AtomicFile, _ compressor: Compressor? = nil) {
+  init(_ file: AtomicFile, _ compressor: CompressionStream? = nil) {
     descriptor = FileDescriptor(raw: file.descriptor.raw, closes: false)
     self.file = file
     self.compressor = compressor
@@ -144,15 +145,21 @@ final class SinkTarget {
   var isReplaced: Bool { file != nil }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(FeedError) {
-    guard let compressor else { return unsafe try descriptor.write(bytes) }
-    unsafe try compressor.pack(bytes) { bytes throws(FeedError) in
-      unsafe try descriptor.write(bytes)
+    guard compressor != nil else { return unsafe try descriptor.write(bytes) }
+    unsafe try pack(bytes, isLast: false)
+  }
+
+  private func pack(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(FeedError) {
+    guard let compressor else { return }
+    if let problem = unsafe packed.append(bytes, packedBy: compressor, isLast: isLast) {
+      throw FeedError(.unwritable, problem)
     }
+    unsafe try packed.drain { bytes throws(FeedError) in unsafe try descriptor.write(bytes) }
   }
 
   /// Flushes the compressor and completes the file. Returns the name of a partial file.
   func commit(isComplete: Bool) throws(FeedError) -> String? {
-    unsafe try compressor?.finish { bytes throws(FeedError) in unsafe try descriptor.write(bytes) }
+    unsafe try pack(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
     return try file?.commit(isComplete: isComplete)
   }
 }

@@ -186,13 +186,7 @@ package enum Folder {
       let isHidden = name.hasPrefix(".")
       if !isHidden || includingHidden && name != "." && name != ".." { names.append(name) }
     }
-    return names.sorted { one, other in
-      var isLess = false
-      unsafe one.withBytes { one in
-        unsafe other.withBytes { unsafe isLess = one.lexicographicallyPrecedes($0) }
-      }
-      return isLess
-    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Renames a file. Returns `false` if the new name is taken.

@@ -8,8 +8,6 @@ package enum TerminalText {
   package static func line(_ text: Span<UInt8>) -> String {
     let decoded = String(decodingUTF8: text)
     if isPlain(text) { return decoded }
-    guard decoded.unicodeScalars.contains(where: { $0.properties.isWhitespace || isInvisible($0) })
-    else { return decoded }
     var result = ""
     var endsInSpace = false
     for character in decoded {
