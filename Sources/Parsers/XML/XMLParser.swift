@@ -6,6 +6,7 @@ package import ChartConvIO
 @safe
 package final class XMLParser {
   private let session: UnsafeMutablePointer<XMLSession>
+  private let workspace: XMLWorkspace
   /// libxml2's parser of the document or of its repaired rest; `nil` after the end.
   private var context: XMLContext?
   /// `true` if the document, or the rest of it, is repaired.
@@ -24,7 +25,7 @@ package final class XMLParser {
 
   /// - Parameter source: a source at the beginning of the document.
   package init(
-    _ source: inout ByteSource, _ vocabulary: XMLVocabulary, _ options: ParserOptions
+    _ source: inout ByteSource, _ workspace: XMLWorkspace, _ options: ParserOptions
   ) throws(FeedError) {
     let first =
       source.isPushed
@@ -32,15 +33,18 @@ package final class XMLParser {
     let preview = DocumentPreview(first, options)
     source.skip(preview.encoding.skipped)
     let bytes = try XMLBytes(encoding: preview.encoding, firstLine: source.skippedLines + 1)
+    self.workspace = workspace
+    let (vocabulary, idle) = workspace.take()
     unsafe session = .allocate(capacity: 1)
     unsafe session.initialize(
       to: XMLSession(
         XMLRecords(vocabulary, options), XMLSource(bytes), preview.skippedColumns,
         surplus: options.surplus))
     if let root = options.root {
+      idle?.free()
       try beginRepair(root: root)
     } else {
-      context = unsafe try XMLContext(session)
+      context = unsafe try XMLContext(session, idle)
     }
   }
 
@@ -82,7 +86,9 @@ package final class XMLParser {
     if source.awaitsBytes, !isDamaged, unsafe session.pointee.records.events.failure == nil {
       throw .awaitingBytes
     }
-    context = nil
+    if let parser = context.take()?.end() {
+      unsafe workspace.keep(parser, session.pointee.records.vocabulary)
+    }
     unsafe try session.pointee.check()
     if isRepaired {
       unsafe try session.pointee.concludeRepair(from: damage, &source)

@@ -34,7 +34,7 @@ private final class Vocabularies {
   let fields: FieldSet
   /// `true` for a custom dialect, whose name others may have.
   let isCustom: Bool
-  lazy var xml = XMLVocabulary(make(fields))
+  lazy var xml = XMLWorkspace(make(fields))
   lazy var json = JSONVocabulary(make(fields))
   private let make: (FieldSet) -> Vocabulary
 
@@ -137,7 +137,7 @@ final class ReadingContext {
     options.feedParts.contains(.extra) ? options.columns.union([.feedExtra]) : options.columns
   }
 
-  func xmlVocabulary(of format: InputFormat) -> XMLVocabulary { vocabularies(of: format).xml }
+  func xmlWorkspace(of format: InputFormat) -> XMLWorkspace { vocabularies(of: format).xml }
 
   func jsonVocabulary(of format: InputFormat) -> JSONVocabulary { vocabularies(of: format).json }
 

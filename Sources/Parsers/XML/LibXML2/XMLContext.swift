@@ -2,7 +2,7 @@ internal import CChartConvLibXML2
 internal import ChartConvIO
 internal import ChartConvText
 
-/// libxml2's SAX parser for one document.
+/// libxml2's SAX parser of a document.
 ///
 /// Nothing outside the document is ever read: no network (`XML_PARSE_NONET`), no DTD, no external
 /// entity. The handler has no `entityDecl`, so declared entities don't exist at all.
@@ -11,23 +11,48 @@ struct XMLContext: ~Copyable {
   private let parser: XMLParserState
   private let session: UnsafeMutablePointer<XMLSession>
 
-  /// - Parameter session: the session, which must not move during the lifetime.
-  init(_ session: UnsafeMutablePointer<XMLSession>) throws(FeedError) {
-    Self.initialization
-    var handler = unsafe Self.handler
-    guard let context = unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil) else {
+  /// - Parameters:
+  ///   - session: the session, which must not move during the lifetime.
+  ///   - idle: the parser of another document.
+  init(
+    _ session: UnsafeMutablePointer<XMLSession>, _ idle: XMLParserState? = nil
+  ) throws(FeedError) {
+    guard let parser = unsafe idle?.reused(for: session) ?? Self.makeParser(session) else {
       throw FeedError(.unreadable, "out of memory")
     }
-    parser = unsafe XMLParserState(context)
+    self.parser = parser
     unsafe self.session = session
     unsafe session.pointee.parser = parser
+  }
+
+  private static func makeParser(_ session: UnsafeMutablePointer<XMLSession>) -> XMLParserState? {
+    initialization
+    var handler = unsafe handler
+    guard let context = unsafe xmlCreatePushParserCtxt(&handler, session, nil, 0, nil) else {
+      return nil
+    }
     let flags = XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue | XML_PARSE_IGNORE_ENC.rawValue
     unsafe xmlCtxtUseOptions(context, Int32(flags))
+    return unsafe XMLParserState(context)
   }
 
   deinit {
     unsafe session.pointee.leave()
     parser.free()
+  }
+
+  /// Leaves the document. Returns the parser for the next one if nothing stopped it.
+  consuming func end() -> XMLParserState? {
+    let (session, parser) = unsafe (session, parser)
+    discard self
+    unsafe session.pointee.leave()
+    if unsafe session.pointee.mayContinue, unsafe !session.pointee.source.isRepaired,
+      parser.isReusable
+    {
+      return parser
+    }
+    parser.free()
+    return nil
   }
 
   /// Parses the next piece. Returns `false` after the document's end, the first fatal error, or an

@@ -19,7 +19,12 @@ struct XMLParserState {
     /// The numbers of quotes and of `<` in the unconsumed bytes.
     var quotes = 0
     var tags = 0
+    /// The number of names of the documents before this one.
+    var knownNames = 0
   }
+
+  /// The number of names with which a parser is kept for the next document.
+  private static let maximumKnownNames = 512
 
   /// Larger than the text of any named reference of HTML.
   private static let entitySize = 32
@@ -37,6 +42,20 @@ struct XMLParserState {
   init(_ context: xmlParserCtxtPtr) {
     unsafe self.context = context
     unsafe memory.initialize(to: Memory())
+  }
+
+  var isReusable: Bool { allNames <= Self.maximumKnownNames }
+
+  /// Prepares the parser for another document, with the names that it knows. Returns `nil` if memory ran
+  /// out.
+  func reused(for session: UnsafeMutablePointer<XMLSession>) -> Self? {
+    guard unsafe xmlCtxtResetPush(context, nil, 0, nil, nil) == 0 else {
+      free()
+      return nil
+    }
+    unsafe context.pointee.userData = UnsafeMutableRawPointer(session)
+    unsafe memory.initialize(to: Memory(knownNames: allNames))
+    return self
   }
 
   func free() {
@@ -86,8 +105,10 @@ struct XMLParserState {
       >= memory.pointee.parsed + memory.pointee.piece.count
   }
 
-  /// The number of different names so far.
-  var names: Int { unsafe Int(chartconv_xml_names(context)) }
+  /// The number of different names so far, without those of earlier documents.
+  var names: Int { unsafe allNames - memory.pointee.knownNames }
+
+  private var allNames: Int { unsafe Int(chartconv_xml_names(context)) }
 
   /// The last byte that was parsed.
   var last: UInt8 { unsafe memory.pointee.last }

@@ -17,7 +17,8 @@ final class XMLTermIndex: Sendable {
 
   init(_ terms: [Vocabulary.Term]) {
     self.terms = terms
-    folds = terms.map { $0.localName.withSpan { $0.foldedHash } }
+    // By index, because an element that is passed on is copied.
+    folds = terms.indices.map { terms[$0].localName.withSpan { $0.foldedHash } }
     var first = [UInt32](repeating: Self.none, count: 128)
     var next = [UInt32](repeating: Self.none, count: terms.count)
     for index in terms.indices.reversed() {
@@ -88,10 +89,11 @@ struct XMLNamespaceIndex: Sendable {
 
   init(of terms: [Vocabulary.Term]) {
     var namespaces: [Namespace] = []
-    ofTerm = terms.map { term in
+    ofTerm = terms.indices.map { index in
+      let namespace = terms[index].namespace
       // From the end, because the terms of a namespace stand together.
-      if let known = namespaces.lastIndex(where: { $0 === term.namespace }) { return known }
-      namespaces.append(term.namespace)
+      if let known = namespaces.lastIndex(where: { $0 === namespace }) { return known }
+      namespaces.append(namespace)
       return namespaces.count - 1
     }
     self.namespaces = namespaces

@@ -1,30 +1,36 @@
 internal import ChartConvModel
 
-/// A vocabulary compiled to XML names, shared by all documents.
-package struct XMLVocabulary: Sendable {
+/// A vocabulary compiled to XML names.
+struct XMLVocabulary: Sendable {
   var elements: XMLNameTable
   var attributes: XMLNameTable
   let folders: Vocabulary.Folders?
   /// `true` if what isn't read is kept, of entries and outside of them.
   let keepsExtra: (entry: Bool, head: Bool)
 
-  package init(_ vocabulary: Vocabulary) {
+  init(_ vocabulary: Vocabulary) {
     elements = XMLNameTable(vocabulary.elements)
     attributes = XMLNameTable(vocabulary.attributes)
     folders = vocabulary.folders
     keepsExtra = (vocabulary.keepsExtra, vocabulary.keepsHeadExtra)
   }
 
-  /// Removes the pointers of a document.
+  /// Removes the pointers of a parser.
   mutating func forget() {
     elements.forget()
     attributes.forget()
   }
+
+  /// Prepares for another document of the same parser.
+  mutating func beginDocument() {
+    elements.beginDocument()
+    attributes.beginDocument()
+  }
 }
 
-/// Maps the names of one document to the terms of a vocabulary.
+/// Maps the names of a parser's documents to the terms of a vocabulary.
 ///
-/// libxml2 stores each name of a document once, so equal names have equal pointers. A name is
+/// libxml2 stores each name once, so equal names have equal pointers. A name is
 /// compared as text the first time, and by its two pointers from then on.
 struct XMLNameTable: Sendable {
   /// The treatment of an element or attribute: a ``Vocabulary/Term`` without its spelling.
@@ -56,17 +62,16 @@ struct XMLNameTable: Sendable {
   private let index: XMLTermIndex
   /// The meanings by local name and namespace, each in the slot that its addresses have or in one of
   /// the next; `nil` for a name outside the vocabulary.
-  private var meanings = Self.emptyMeanings
+  private var meanings: [Slot] = []
   /// The namespaces by their addresses.
-  private var spaces = Self.emptySpaces
+  private var spaces: [SpaceSlot] = []
   /// The foreign default namespace of the elements around the entries, as if it weren't declared:
   /// `<rss xmlns="http://www.w3.org/2005/Atom">`.
   private var ignoredDefault: String?
   /// `true` if a frame without a prefix is in the namespace of the vocabulary.
   private var hasNativeFrame = false
-
-  private static let emptyMeanings = [Slot](repeating: Slot(), count: 256)
-  private static let emptySpaces = [SpaceSlot](repeating: SpaceSlot(), count: 32)
+  /// `true` if a meaning depends on the document.
+  private var isOfDocument = false
 
   init(_ terms: [Vocabulary.Term]) { index = XMLTermIndex(terms) }
 
@@ -74,8 +79,11 @@ struct XMLNameTable: Sendable {
   @inline(__always)
   mutating func meaning(of name: XMLName) -> Meaning? {
     let (local, space) = (name.localAddress, name.spaceAddress)
-    let slot = meanings[Self.hash(local, space) & 255]
-    if slot.local == local, slot.space == space { return slot.meaning }
+    let index = Self.hash(local, space) & 255
+    if index < meanings.count {
+      let slot = meanings[index]
+      if slot.local == local, slot.space == space { return slot.meaning }
+    }
     return learn(name)
   }
 
@@ -85,6 +93,7 @@ struct XMLNameTable: Sendable {
   }
 
   private mutating func learn(_ name: XMLName) -> Meaning? {
+    if meanings.isEmpty { meanings = Array(repeating: Slot(), count: 256) }
     let (local, space) = (name.localAddress, name.spaceAddress)
     let hash = Self.hash(local, space)
     // Names in the same slot would displace one another with each element.
@@ -111,11 +120,13 @@ struct XMLNameTable: Sendable {
         if case .frame = meaning.headRole { hasNativeFrame = true }
         return meaning
       }
-      guard !hasNativeFrame, let plain = index.meaning(of: name, local, fold, in: .none),
+      guard let plain = index.meaning(of: name, local, fold, in: .none),
         case .frame = plain.headRole
       else { return nil }
+      isOfDocument = true
+      guard !hasNativeFrame else { return nil }
       ignoredDefault = name.uriText
-      spaces = Self.emptySpaces
+      spaces = []
       return plain
     }
   }
@@ -123,6 +134,7 @@ struct XMLNameTable: Sendable {
   private mutating func space(of name: XMLName) -> XMLNamespaceIndex.Space {
     let address = name.spaceAddress
     guard address != 0 else { return .none }
+    if spaces.isEmpty { spaces = Array(repeating: SpaceSlot(), count: 32) }
     let slot = Self.hash(address, 0) & 31
     if spaces[slot].address == address { return spaces[slot].space }
     let space = name.withURIBytes(atMost: index.namespaces.maximumURILength) { uri in
@@ -140,9 +152,14 @@ struct XMLNameTable: Sendable {
     if case .other = index.namespaces.space(of: uri) { false } else { true }
   }
 
-  /// Removes the pointers of a document.
+  /// Removes the pointers of a parser.
   mutating func forget() {
-    meanings = Self.emptyMeanings
-    spaces = Self.emptySpaces
+    meanings = []
+    spaces = []
+  }
+
+  mutating func beginDocument() {
+    if isOfDocument { forget() }
+    (isOfDocument, hasNativeFrame, ignoredDefault) = (false, false, nil)
   }
 }

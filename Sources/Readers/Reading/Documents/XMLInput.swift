@@ -173,7 +173,7 @@ final class XMLDocument {
       let position = SourcePosition(line: source.skippedLines + 1, column: 1)
       try reader.receive(.warning("other content before the feed", position))
     }
-    let parser = try XMLParser(&source, context.xmlVocabulary(of: format), options)
+    let parser = try XMLParser(&source, context.xmlWorkspace(of: format), options)
     self.parser = parser
     return parser
   }
