@@ -3,23 +3,15 @@ internal import ChartConvModel
 
 extension OutputFormat {
   /// Atom (RFC 4287), with the elements of Apple's legacy feeds for what a store sells.
-  public static let atom = OutputFormat(
+  public static let atom = document(
     name: "atom", summary: "Atom 1.0; charts have the elements of Apple's legacy feeds",
-    suffixes: ["atom", "xml"], carries: FieldSet(EntryField.syndicated),
-    standardFields: EntryField.syndicated,
-    reads: { FieldSet($0).union([.id, .name, .updated, .published, .url]) },
-    ownFeedParts: .all,
-    requiresUpdated: true
-  ) {
-    CombinedFeedEncoder($0, .atom)
-  } makeAssembler: {
-    CombinedFeedAssembler($0, .atom)
-  }
+    suffixes: ["atom", "xml"], reads: [.id, .name, .updated, .published, .url],
+    requiresUpdated: true, .atom)
 }
 
 extension FeedDocument {
   static let atom = FeedDocument(
-    name: "Atom", columns: EntryField.syndicated, foreign: foreignOfAtom,
+    name: "Atom", foreign: foreignOfAtom,
     head: { feed, output in
       FeedOutput.write(feed, foreignOfAtom.of(feed), into: &output) { $0.atomHead($1) }
     },

@@ -1,7 +1,29 @@
 internal import ChartConvIO
 package import ChartConvModel
 
-/// A format whose document describes only one feed.
+extension OutputFormat {
+  /// Creates a format whose document describes only one feed.
+  ///
+  /// - Parameter document: prepared when the format is used.
+  static func document(
+    name: String, summary: String, suffixes: [String],
+    columns: [EntryField] = EntryField.syndicated, reads: FieldSet, requiresUpdated: Bool = false,
+    makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
+    _ document: @autoclosure @escaping @Sendable () -> FeedDocument
+  ) -> OutputFormat {
+    OutputFormat(
+      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(columns),
+      standardFields: columns, reads: { FieldSet($0).union(reads) }, ownFeedParts: .all,
+      requiresUpdated: requiresUpdated, makeSchema: makeSchema
+    ) {
+      CombinedFeedEncoder(document(), $0.fields ?? columns, isCombined: $0.isCombined)
+    } makeAssembler: {
+      CombinedFeedAssembler($0, document())
+    }
+  }
+}
+
+/// How the document of one feed is written.
 struct FeedDocument: Sendable {
   /// Writes an entry. Returns the names of what the document can't hold.
   typealias WriteEntry = (Row, inout FeedOutput, inout OutputBuffer) -> [String]
@@ -9,8 +31,6 @@ struct FeedDocument: Sendable {
 
   /// The format's name in messages.
   let name: String
-  /// The default columns.
-  let columns: [EntryField]
   let foreign: ForeignXML
   /// Writes the document up to its entries.
   let head: Write
@@ -210,13 +230,12 @@ struct CombinedFeedEncoder: FormatEncoder {
   private let writeEntry: FeedDocument.WriteEntry
   private var feeds: FeedSequence
 
-  init(_ options: OutputOptions, _ document: FeedDocument) {
+  init(_ document: FeedDocument, _ fields: [EntryField], isCombined: Bool) {
     self.document = document
-    let fields = options.fields ?? document.columns
     self.fields = FieldSet(fields)
-    isCombined = options.isCombined
+    self.isCombined = isCombined
     writeEntry = document.makeEntry(fields)
-    feeds = FeedSequence(isCombined: options.isCombined)
+    feeds = FeedSequence(isCombined: isCombined)
   }
 
   mutating func encode(_ batch: borrowing RowBatch, into fragment: Fragment) {

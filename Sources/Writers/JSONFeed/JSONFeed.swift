@@ -3,23 +3,15 @@ internal import ChartConvModel
 
 extension OutputFormat {
   /// JSON Feed 1.1 (jsonfeed.org).
-  public static let jsonFeed = OutputFormat(
-    name: "jsonfeed", summary: "JSON Feed 1.1, for feed readers",
-    suffixes: ["jsonfeed"], carries: FieldSet(EntryField.annotated),
-    standardFields: EntryField.annotated,
-    reads: { FieldSet($0).union([.id, .url]) },
-    ownFeedParts: .all,
-    makeSchema: { _ in JSONFeedSchema.text() }
-  ) {
-    CombinedFeedEncoder($0, .jsonFeed)
-  } makeAssembler: {
-    CombinedFeedAssembler($0, .jsonFeed)
-  }
+  public static let jsonFeed = document(
+    name: "jsonfeed", summary: "JSON Feed 1.1, for feed readers", suffixes: ["jsonfeed"],
+    columns: EntryField.annotated, reads: [.id, .url],
+    makeSchema: { _ in JSONFeedSchema.text() }, .jsonFeed)
 }
 
 extension FeedDocument {
   static let jsonFeed = FeedDocument(
-    name: "JSON Feed", columns: EntryField.annotated,
+    name: "JSON Feed",
     // The names of XML have no member.
     foreign: ForeignXML(nil), head: JSONFeedHead().write(_:into:),
     end: { isEmpty in isEmpty ? "]\n}\n" : "\n  ]\n}\n" },

@@ -4,22 +4,14 @@ internal import ChartConvText
 
 extension OutputFormat {
   /// RSS 2.0 with the modules of feed readers and podcast applications.
-  public static let rss = OutputFormat(
+  public static let rss = document(
     name: "rss", summary: "RSS 2.0 with podcast and media modules, for feed readers",
-    suffixes: ["rss"], carries: FieldSet(EntryField.syndicated),
-    standardFields: EntryField.syndicated,
-    reads: { FieldSet($0).union([.id, .name, .url]) },
-    ownFeedParts: .all
-  ) {
-    CombinedFeedEncoder($0, .rss)
-  } makeAssembler: {
-    CombinedFeedAssembler($0, .rss)
-  }
+    suffixes: ["rss"], reads: [.id, .name, .url], .rss)
 }
 
 extension FeedDocument {
   static let rss = FeedDocument(
-    name: "RSS", columns: EntryField.syndicated, foreign: foreignOfRSS,
+    name: "RSS", foreign: foreignOfRSS,
     head: { feed, output in
       FeedOutput.write(feed, foreignOfRSS.of(feed), into: &output) { $0.channel($1) }
     },
