@@ -79,7 +79,13 @@ extension Plan {
     files.add(inputList?.path, "the file of --files-from")
     files.add(options.excludedIDs, "the file of --exclude-ids")
     files.add(options.web.authorities, "the file of --cacert")
-    for index in inputs.indices { files.add(inputs[index], "an input") }
+    for index in inputs.indices {
+      if case .file(let identity) = inputs.kind(at: index) {
+        files.add(identity, "an input")
+      } else {
+        files.add(inputs[index], "an input")
+      }
+    }
     try Self.check("--only-new", options.knownEntries, files)
     files.add(output: options.knownEntries, "the file of --only-new")
     try Self.check("--errors", options.errorList?.path, files)

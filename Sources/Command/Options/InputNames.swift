@@ -5,17 +5,33 @@ internal import ChartConvWeb
 /// The names of the inputs, `-` for standard input: first those on the command line, then those of
 /// a list.
 struct InputNames: RandomAccessCollection, Sendable {
-  /// The names, and whether each was found in a folder.
-  private var names: [(name: String, isFound: Bool)] = []
+  /// What a name means, looked up once.
+  enum Kind: Sendable {
+    /// A file that can be replaced.
+    case file(FileStatus.Identity)
+    /// A file that was found in a folder.
+    case found
+    case folder
+    case missing
+    /// A URL, standard input, or a file that can't be replaced.
+    case other
+  }
 
-  init(_ names: [String] = []) { self.names = names.map { ($0, false) } }
+  private struct Input {
+    let name: String
+    var kind = Kind.other
+  }
+
+  private var names: [Input] = []
+
+  init(_ names: [String] = []) { self.names = names.map { Input(name: $0) } }
 
   var startIndex: Int { 0 }
   var endIndex: Int { names.count }
 
   subscript(index: Int) -> String { names[index].name }
 
-  mutating func append(_ name: String) { names.append((name, false)) }
+  mutating func append(_ name: String) { names.append(Input(name: name)) }
 
   /// Returns the name at an index, or the files of that folder.
   func only(at index: Int, _ filter: FileFilter) throws(FeedError) -> InputNames {
@@ -25,22 +41,30 @@ struct InputNames: RandomAccessCollection, Sendable {
     return names
   }
 
-  /// Replaces folders by their files. One without files stays, and can't be read.
+  /// Looks the files up, and replaces folders by their files. One without files stays, and can't be
+  /// read.
   mutating func expandFolders(_ filter: FileFilter) {
-    func isFolder(_ name: String) -> Bool {
-      !WebAddress.isAddress(name) && FileStatus(of: name)?.isFolder == true
+    var expanded: [Input] = []
+    expanded.reserveCapacity(count)
+    for name in self {
+      let kind = Self.kind(of: name)
+      var files: [String] = []
+      if case .folder = kind {
+        files = Folder.files(below: name).filter { filter.accepts($0, below: name) }
+      }
+      if files.isEmpty { expanded.append(Input(name: name, kind: kind)) }
+      for file in files { expanded.append(Input(name: file, kind: .found)) }
     }
-    guard contains(where: isFolder) else { return }
-    names = names.flatMap { entry in
-      let (name, _) = entry
-      guard isFolder(name) else { return [entry] }
-      let files = Folder.files(below: name).filter { filter.accepts($0, below: name) }
-      return files.isEmpty ? [entry] : files.map { ($0, true) }
-    }
+    names = expanded
   }
 
-  /// Returns `true` if the name at an index was found in a folder.
-  func isFound(_ index: Int) -> Bool { names[index].isFound }
+  private static func kind(of name: String) -> Kind {
+    guard name != "-", !WebAddress.isAddress(name) else { return .other }
+    guard let status = FileStatus(of: name) else { return .missing }
+    return status.isFolder ? .folder : status.isRegular ? .file(status.identity) : .other
+  }
+
+  func kind(at index: Int) -> Kind { names[index].kind }
 
   /// `true` for `/dev/null`, which means a side without entries.
   var isEmptySide: Bool { count == 1 && first == "/dev/null" }
@@ -158,22 +182,21 @@ extension Plan {
     _ names: InputNames, _ index: Int, _ filter: FileFilter
   ) -> ConversionInput {
     let name = names[index]
-    if names.isFound(index) { return .found(name) }
-    let status = FileStatus(of: name)
-    let problem: String? =
-      if status?.isFolder ?? false {
+    let problem: String
+    switch names.kind(at: index) {
+    case .found: return .found(name)
+    case .folder:
+      problem =
         "the folder has no files"
-          + (filter.isOpen ? "" : " that --include and --exclude choose")
-      } else if status == nil, WebAddress.isOtherURL(name) {
-        "only URLs of http and https are fetched"
-      } else if status == nil, index > 0, index == names.count - 1, Plan.isOutputName(name),
-        Plan.suffix(of: name) != Plan.suffix(of: names[0])
-      {
-        "No such file or directory; '-o \(name)' writes it"
-      } else {
-        nil
-      }
-    guard let problem else { return .path(name) }
+        + (filter.isOpen ? "" : " that --include and --exclude choose")
+    case .missing where WebAddress.isOtherURL(name):
+      problem = "only URLs of http and https are fetched"
+    case .missing
+    where index > 0 && index == names.count - 1 && Plan.isOutputName(name)
+      && Plan.suffix(of: name) != Plan.suffix(of: names[0]):
+      problem = "No such file or directory; '-o \(name)' writes it"
+    default: return .path(name)
+    }
     return .pieces(name: name) { throw FeedError(.unreadable, problem, in: name) }
   }
 }

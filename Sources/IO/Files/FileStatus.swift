@@ -3,7 +3,7 @@ internal import CChartConvFiles
 /// The metadata of a file. The corresponding C function is `stat`.
 package struct FileStatus {
   /// The identity of a file, independent of its names.
-  package struct Identity: Hashable {
+  package struct Identity: Hashable, Sendable {
     private let device: dev_t
     private let inode: ino_t
 
@@ -90,8 +90,13 @@ package struct FileLocation: Equatable {
 /// The files that a run reads, and the files of its other outputs. An output may neither replace
 /// them nor append to them.
 package struct ReadFiles: Sendable {
+  private struct File {
+    let identity: FileStatus.Identity
+    let role: String
+  }
+
   /// The files with what they are; the first role of a file counts.
-  private var files: [(FileStatus.Identity, role: String)] = []
+  private var files: [File] = []
   /// The files of other outputs, which needn't exist.
   private var locations: [(FileLocation, role: String)] = []
 
@@ -107,7 +112,11 @@ package struct ReadFiles: Sendable {
     guard let path, let status = path == "-" ? FileStatus(descriptor: 0) : FileStatus(of: path),
       status.isRegular
     else { return }
-    files.append((status.identity, role))
+    add(status.identity, role)
+  }
+
+  package mutating func add(_ identity: FileStatus.Identity, _ role: String) {
+    files.append(File(identity: identity, role: role))
   }
 
   /// Adds the file of another output, which needn't exist. A descriptor's file isn't replaced, and
@@ -137,7 +146,7 @@ package struct ReadFiles: Sendable {
   }
 
   private func role(of status: FileStatus) -> String? {
-    files.first { $0.0 == status.identity }?.role
+    files.first { $0.identity == status.identity }?.role
   }
 
   /// Returns the error of writing a file; `nil` if that replaces nothing that is read.
