@@ -228,17 +228,21 @@ struct Plan {
 extension Options {
   /// Throws `.usage` if options of the output can't be combined.
   fileprivate func checkTarget() throws(FeedError) {
-    let problems: KeyValuePairs = [
-      "--output and --output-dir can't be combined": target != nil && folder != nil,
-      "--zero-terminated requires --files-from": inputListIsZeroTerminated && inputList == nil,
-      "--partition requires --output-dir": !partition.isEmpty && folder == nil,
-      "--append and --overwrite require --partition": partition.isEmpty && existingRows != nil,
-      "--split requires --output-dir, without --partition":
-        splitsEntries && (folder == nil || !partition.isEmpty),
-      "--split writes Markdown; leave out --to":
-        splitsEntries && output?.name ?? "markdown" != "markdown",
-    ]
-    for (message, isWrong) in problems where isWrong { throw .usage(message) }
+    func refuse(_ isWrong: Bool, _ message: String) throws(FeedError) {
+      if isWrong { throw .usage(message) }
+    }
+    try refuse(target != nil && folder != nil, "--output and --output-dir can't be combined")
+    try refuse(
+      inputListIsZeroTerminated && inputList == nil, "--zero-terminated requires --files-from")
+    try refuse(!partition.isEmpty && folder == nil, "--partition requires --output-dir")
+    try refuse(
+      partition.isEmpty && existingRows != nil, "--append and --overwrite require --partition")
+    try refuse(
+      splitsEntries && (folder == nil || !partition.isEmpty),
+      "--split requires --output-dir, without --partition")
+    try refuse(
+      splitsEntries && output?.name ?? "markdown" != "markdown",
+      "--split writes Markdown; leave out --to")
   }
 
   fileprivate func checkInputs(areNamed: Bool, _ target: Plan.Target) throws(FeedError) {

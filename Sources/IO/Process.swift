@@ -1,7 +1,8 @@
 package enum Environment {
   /// Returns the value of a variable; `nil` if it is empty or missing.
   package static func value(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    unsafe name.withCString { unsafe getenv($0) }.map { unsafe String(cString: $0) }
+      .flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The folder of temporary files: `TMPDIR`, else `/tmp`.

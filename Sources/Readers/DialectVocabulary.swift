@@ -2,7 +2,9 @@ internal import ChartConvModel
 internal import ChartConvParsers
 
 /// The names of a dialect, each with the columns that need it.
-struct DialectVocabulary<Name: RecordName>: Sendable {
+///
+/// The name's type has no requirement, which the runtime would look up at each start.
+struct DialectVocabulary<Name>: Sendable {
   let elements: [Term]
   let attributes: [Term]
   var folders: Vocabulary.Folders?
@@ -82,7 +84,7 @@ extension DialectVocabulary {
     init(
       _ role: Vocabulary.Role, _ namespace: Namespace, _ localName: String, _ name: Name?,
       _ fields: FieldSet? = nil, text: FieldSet? = nil, headRole: Vocabulary.Role? = nil
-    ) {
+    ) where Name: RecordName {
       plain = Vocabulary.Term(
         namespace, localName, name: name?.rawValue ?? .max, role: role, headRole: headRole ?? role,
         isExtra: fields?.isEmpty == true, fields: fields)
@@ -116,7 +118,7 @@ extension DialectVocabulary {
   }
 }
 
-extension DialectVocabulary.Term {
+extension DialectVocabulary.Term where Name: RecordName {
   /// Returns a term whose unknown objects are nodes of a name.
   func others(_ name: Name) -> Self {
     var term = self

@@ -176,6 +176,7 @@ final class Reporter {
 
   func reportRecords() {
     let records = statistics.records
+    guard !records.isEmpty else { return }
     let words: KeyValuePairs<RecordFate, String> = [
       .others: "other than feeds", .failures: "with another status than 200",
       .revisits: "that repeat earlier ones", .truncated: "cut off when captured",

@@ -17,6 +17,14 @@ final class Flag: Sendable {
     return all
   }()
 
+  /// Returns an option of a command. Those that are used most are found before the others are prepared.
+  static func first(of command: any Command.Type, where isMeant: (Flag) -> Bool) -> Flag? {
+    func first(_ flags: [Flag]) -> Flag? {
+      flags.first { isMeant($0) && $0.belongs(to: command) }
+    }
+    return first(outputFlags) ?? first(inputFlags) ?? first(selectionFlags) ?? first(all)
+  }
+
   /// The heading under which the option is listed.
   enum Group: String, CaseIterable, Sendable {
     case comparison = "Comparison"

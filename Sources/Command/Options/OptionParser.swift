@@ -60,9 +60,9 @@ struct OptionParser {
   }
 
   private mutating func takeLong(_ word: Substring) throws(FeedError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let flag = try flag(named: String(parts[0]))
-    var value = parts.count > 1 ? String(parts[1]) : nil
+    let sign = word.firstIndex(of: "=")
+    let flag = try flag(named: String(word[..<(sign ?? word.endIndex)]))
+    var value = sign.map { String(word[word.index(after: $0)...]) }
     if value == nil, case .value(let name, _) = flag.effect {
       value = try self.value(of: "--\(flag.long)", name)
     }
@@ -73,7 +73,7 @@ struct OptionParser {
   private mutating func takeShort(_ word: Substring) throws(FeedError) {
     var letters = word
     while let letter = letters.popFirst() {
-      guard let flag = flags.first(where: { $0.short == letter }) else {
+      guard let flag = Flag.first(of: command, where: { $0.short == letter }) else {
         let meant =
           Guesses.option(String(letter)).map { "here it is '--\($0)'" }
           ?? Guesses.advice(String(letter))
@@ -95,7 +95,7 @@ struct OptionParser {
 
   /// Returns the option with the given name or unique prefix.
   private func flag(named name: String) throws(FeedError) -> Flag {
-    if let flag = flags.first(where: { $0.long == name }) { return flag }
+    if let flag = Flag.first(of: command, where: { $0.long == name }) { return flag }
     // Before the beginnings of names: `--head` is that of `--header`.
     if let meant = Guesses.option(name),
       flags.contains(where: {

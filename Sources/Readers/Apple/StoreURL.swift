@@ -110,11 +110,16 @@ enum StoreURL {
 
   /// Returns `true` if the address is on a host that has served Apple's feeds.
   static func isAppleHost(_ url: String?) -> Bool {
-    let parts = url.map { Array($0.utf8).split(separator: slash, maxSplits: 2) } ?? []
-    return parts.count == 3
-      && ([".apple.com", ".applemarketingtools.com", ".apple.com.edgesuite.net"].contains {
-        parts[1].suffix($0.utf8.count).elementsEqual($0.utf8)
-      } || isAppleAddress(parts[1]))
+    guard let url else { return false }
+    let address = Array(url.utf8)[...]
+    let scheme: ArraySlice<UInt8> = address.drop { $0 == slash }
+    let separator: ArraySlice<UInt8> = scheme.drop { $0 != slash }
+    let rest: ArraySlice<UInt8> = separator.drop { $0 == slash }
+    let host = rest.prefix { $0 != slash }
+    guard rest.count > host.count + 1 else { return false }
+    return [".apple.com", ".applemarketingtools.com", ".apple.com.edgesuite.net"].contains {
+      host.suffix($0.utf8.count).elementsEqual($0.utf8)
+    } || isAppleAddress(host)
   }
 
   /// Returns `true` for an IPv4 address of Apple's, `17.0.0.0/8`, by which its servers name themselves at

@@ -9,11 +9,16 @@ package struct XMLRoot {
   package private(set) var qualifiedName = ""
   package private(set) var name = ""
   private(set) var prefix: String?
-  package let attributes: [(name: String, value: String)]
+  package let attributes: [Attribute]
   /// `true` if only comments and processing instructions precede the tag.
   package private(set) var isFirst = false
-  /// The namespace declarations of the tag: lower-case URIs and their prefixes, "" for the default.
-  private var namespaces: [(prefix: String, uri: String)] = []
+  /// The URI of the element's namespace, if the tag declares it.
+  private let uri: String?
+
+  package struct Attribute {
+    package let name: String
+    package let value: String
+  }
 
   /// Finds the first tag that satisfies a condition; `nil` if there is none.
   package init?(_ preview: ArraySlice<UInt8>, where matches: (Self) -> Bool = { _ in true }) {
@@ -29,35 +34,34 @@ package struct XMLRoot {
     return nil
   }
 
-  private init(_ qualifiedName: String, _ attributes: [(name: String, value: String)]) {
+  private init(_ qualifiedName: String, _ attributes: [Attribute]) {
     self.qualifiedName = qualifiedName
     self.attributes = attributes
-    (prefix, name) = Self.split(qualifiedName)
-    for (attribute, value) in attributes {
-      let (prefix, local) = Self.split(attribute)
-      if prefix == "xmlns" {
-        namespaces.append((local, value.lowercased()))
-      } else if attribute == "xmlns" {
-        namespaces.append(("", value.lowercased()))
-      }
+    if let colon = qualifiedName.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      prefix = String(qualifiedName[..<colon])
+      name = String(qualifiedName[qualifiedName.utf8.index(after: colon)...])
+    } else {
+      name = qualifiedName
     }
+    let declaration = prefix.map { "xmlns:\($0)" } ?? "xmlns"
+    uri = attributes.first { $0.name.hasBytes(of: declaration) }?.value
   }
 
   package func declares(_ namespace: Namespace) -> Bool {
-    namespaces.contains { namespace.matches(uri: $0.uri, prefix: nil) }
+    attributes.contains {
+      ($0.name == "xmlns" || $0.name.hasPrefix("xmlns:"))
+        && namespace.matches(uri: $0.value, prefix: nil)
+    }
   }
 
   /// Returns `true` if the element is in the namespace, or in none if the namespace includes that.
   package func isIn(_ namespace: Namespace) -> Bool {
-    let own = namespaces.first { $0.prefix.hasBytes(of: prefix ?? "") }
-    return namespace.matches(uri: own?.uri, prefix: prefix)
+    namespace.matches(uri: uri, prefix: prefix)
   }
 
   /// What a message adds to the element's name: ` in the namespace 'URI'`, or nothing.
   var namespaceNote: String {
-    let declaration = prefix.map { "xmlns:\($0)" } ?? "xmlns"
-    let uri = attributes.first { $0.name.hasBytes(of: declaration) }?.value ?? ""
-    return uri.isEmpty ? "" : " in the namespace '\(uri)'"
+    uri.map { $0.isEmpty ? "" : " in the namespace '\($0)'" } ?? ""
   }
 
   /// `true` for the root of a channel definition (CDF of 1997), which has addresses in attributes.
@@ -65,13 +69,6 @@ package struct XMLRoot {
     guard name.lowercased() == "channel" else { return false }
     let own = ["href", "base", "self", "lastmod", "level", "precache"]
     return name == "CHANNEL" || attributes.contains { own.contains($0.name.lowercased()) }
-  }
-
-  private static func split(_ qualified: String) -> (prefix: String?, local: String) {
-    guard let colon = qualified.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      return (nil, qualified)
-    }
-    return (String(qualified[..<colon]), String(qualified[qualified.utf8.index(after: colon)...]))
   }
 }
 
@@ -91,7 +88,7 @@ struct TagScanner: ~Escapable {
 
   /// Advances past the next start tag and returns its name and its attributes with a value.
   @_lifetime(self: copy self)
-  mutating func next() -> (name: String, attributes: [(name: String, value: String)])? {
+  mutating func next() -> (name: String, attributes: [XMLRoot.Attribute])? {
     let less = UInt8(ascii: "<")
     while let start = bytes.firstIndex(of: less, from: offset) {
       while offset < start, !hasText {
@@ -116,16 +113,14 @@ struct TagScanner: ~Escapable {
   }
 
   @_lifetime(self: copy self)
-  private mutating func tag(
-    at start: Int
-  ) -> (name: String, attributes: [(name: String, value: String)]) {
+  private mutating func tag(at start: Int) -> (name: String, attributes: [XMLRoot.Attribute]) {
     var end = start
     while end < bytes.count, !bytes[end].endsMarkupName { end += 1 }
     var attributes = MarkupAttributes(bytes, from: end)
-    var values: [(name: String, value: String)] = []
+    var values: [XMLRoot.Attribute] = []
     while let attribute = attributes.next() {
       guard let value = attribute.value else { continue }
-      values.append((text(attribute.name), text(value)))
+      values.append(XMLRoot.Attribute(name: text(attribute.name), value: text(value)))
     }
     offset = attributes.index
     return (text(start..<end), values)

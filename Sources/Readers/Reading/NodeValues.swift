@@ -68,19 +68,16 @@ extension Reading {
 
   /// Removes the feed's addresses that exceed the length limit.
   mutating func limitAddresses(of feed: inout Feed) {
-    feed.url = limited(feed.url)
-    feed.feedURL = limited(feed.feedURL)
-    feed.icon = limited(feed.icon)
-    feed.image = limited(feed.image)
-    let author = limited(feed.author?.url)
-    feed.author?.url = author
-    let generator = limited(feed.generator?.url)
-    feed.generator?.url = generator
-    for index in feed.funding.indices {
-      let url = limited(feed.funding[index].url)
-      feed.funding[index].url = url
+    if exceedsLimit(feed.url) { feed.url = nil }
+    if exceedsLimit(feed.feedURL) { feed.feedURL = nil }
+    if exceedsLimit(feed.icon) { feed.icon = nil }
+    if exceedsLimit(feed.image) { feed.image = nil }
+    if exceedsLimit(feed.author?.url) { feed.author?.url = nil }
+    if exceedsLimit(feed.generator?.url) { feed.generator?.url = nil }
+    for index in feed.funding.indices where exceedsLimit(feed.funding[index].url) {
+      feed.funding[index].url = nil
     }
-    feed.links.removeAll { $0.url != nil && limited($0.url) == nil }
+    feed.links.removeAll { exceedsLimit($0.url) }
   }
 }
 

@@ -91,11 +91,11 @@ struct Reading {
     lacksAddress = lacksAddress || row.lacksAddress
   }
 
-  /// Returns an address, or `nil` if it exceeds the length limit.
-  mutating func limited(_ address: String?) -> String? {
-    guard let address, address.utf8.count > options.parser.limits.address else { return address }
+  /// Returns `true` if an address exceeds the length limit. It will be missing.
+  mutating func exceedsLimit(_ address: String?) -> Bool {
+    guard let address, address.utf8.count > options.parser.limits.address else { return false }
     lacksAddress = true
-    return nil
+    return true
   }
 
   /// Ends a record. Throws `.limit` if it produced more text than an entry may have; warns if

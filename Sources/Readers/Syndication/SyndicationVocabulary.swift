@@ -55,13 +55,22 @@ typealias SyndicationChildren = NamedChildren<SyndicationName>
 
 extension DialectVocabulary where Name == SyndicationName {
   /// The names of RSS, Atom and their modules, with the columns that need them.
-  static let syndication = DialectVocabulary(
-    elements: coreTerms(.rss) + coreTerms(.atom) + frames + modules.flatMap { $0.elements },
-    attributes: marks + modules.flatMap { $0.attributes })
+  static let syndication = withModules(coreTerms(.rss), coreTerms(.atom), frames)
 
-  static let atom = DialectVocabulary(
-    elements: coreTerms(.atom) + atomFrames + modules.flatMap { $0.elements },
-    attributes: marks + modules.flatMap { $0.attributes })
+  static let atom = withModules(coreTerms(.atom), atomFrames)
+
+  private static func withModules(_ own: [Term]...) -> Self {
+    var elements: [Term] = []
+    var attributes = marks
+    elements.reserveCapacity(512)
+    attributes.reserveCapacity(256)
+    for terms in own { elements += terms }
+    for module in modules {
+      elements += module.elements
+      attributes += module.attributes
+    }
+    return Self(elements: elements, attributes: attributes)
+  }
 
   /// The names of Atom and of Apple's store, which are all that the legacy charts have. To prepare the
   /// others takes as long as to read twenty entries.
