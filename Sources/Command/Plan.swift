@@ -50,9 +50,7 @@ struct Plan {
         .standardOutput
       }
     inputs = options.operands
-    inputList = options.inputList.map {
-      InputList(path: $0, isZeroTerminated: options.inputListIsZeroTerminated)
-    }
+    inputList = options.inputList.map(InputList.init)
     hasNoInputs = inputs.isEmpty && inputList == nil
     if hasNoInputs { inputs.append("-") }
     try options.checkInputs(areNamed: !hasNoInputs, target)
@@ -232,8 +230,6 @@ extension Options {
       if isWrong { throw .usage(message) }
     }
     try refuse(target != nil && folder != nil, "--output and --output-dir can't be combined")
-    try refuse(
-      inputListIsZeroTerminated && inputList == nil, "--zero-terminated requires --files-from")
     try refuse(!partition.isEmpty && folder == nil, "--partition requires --output-dir")
     try refuse(
       partition.isEmpty && existingRows != nil, "--append and --overwrite require --partition")

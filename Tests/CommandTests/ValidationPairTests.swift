@@ -12,7 +12,7 @@ import Testing
     let groups: [Flag.Group] = [.input, .settings, .choice, .table, .terminal]
     return groups.contains(flag.group) && flag.belongs(to: ConvertCommand.self)
       && flag.valueName != "FILE" && flag.valueName != "SECONDS"
-      && !["zero-terminated", "only-new-keep", "cache-size", "git", "user-agent"].contains(
+      && !["only-new-keep", "cache-size", "git", "user-agent"].contains(
         flag.long)
   }
 

@@ -71,7 +71,7 @@ class Conversion:
             names = os.path.join(self._folder, "inputs")
             with open(names, "wb") as file:
                 file.writelines(os.fsencode(name) + b"\0" for name in inputs)
-            command += ["-0", f"--files-from={names}"]
+            command.append(f"--files-from={names}")
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL if feed is None else subprocess.PIPE,

@@ -85,16 +85,12 @@ struct InputNames: RandomAccessCollection, Sendable {
 struct InputList {
   /// The path; `-` is standard input.
   let path: String
-  let isZeroTerminated: Bool
 
   func read(into names: inout InputNames) throws(FeedError) {
     do throws(FeedError) {
       var source = try ByteSource(path: path)
       if try source.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) { source.skip(3) }
       let list = try source.peek(.max)
-      guard isZeroTerminated || !list.contains(0) else {
-        throw FeedError(.malformed, "the list has NUL bytes; -0 reads names that end with them")
-      }
       let isMarkup = list.first { $0 > 0x20 } == UInt8(ascii: "<")
       let listed = isMarkup ? try Self.addresses(in: list) : self.names(in: list)
       guard !listed.isEmpty else { throw FeedError(.malformed, "the list has no names") }
@@ -104,9 +100,11 @@ struct InputList {
     }
   }
 
-  /// Returns the names. Of lines, empty ones and those that begin with `#` are ignored.
+  /// Returns the names. Of lines, empty ones and those that begin with `#` are ignored. No name has a zero
+  /// byte, so a list that has one isn't of lines.
   private func names(in list: ArraySlice<UInt8>) -> [String] {
-    list.split(separator: isZeroTerminated ? 0 : 0x0A).compactMap { line in
+    let isZeroTerminated = list.contains(0)
+    return list.split(separator: isZeroTerminated ? 0 : 0x0A).compactMap { line in
       let name = !isZeroTerminated && line.last == 0x0D ? line.dropLast() : line
       let isComment = !isZeroTerminated && name.first == UInt8(ascii: "#")
       return isComment || name.isEmpty ? nil : String(decoding: name, as: UTF8.self)

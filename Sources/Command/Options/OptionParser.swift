@@ -73,7 +73,10 @@ struct OptionParser {
   private mutating func takeShort(_ word: Substring) throws(FeedError) {
     var letters = word
     while let letter = letters.popFirst() {
-      guard let flag = Flag.first(of: command, where: { $0.short == letter }) else {
+      guard
+        let flag = Flag.first(of: command, where: { $0.short == letter })
+          ?? Flag.obsolete.first(where: { $0.short == letter && $0.belongs(to: command) })
+      else {
         let meant =
           Guesses.option(String(letter)).map { "here it is '--\($0)'" }
           ?? Guesses.advice(String(letter))

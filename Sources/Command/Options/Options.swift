@@ -35,7 +35,6 @@ struct Options {
   var operands = InputNames()
   /// The file that lists further inputs.
   var inputList: String?
-  var inputListIsZeroTerminated = false
   /// `true` if files stand for all their versions in git.
   var usesGit = false
   /// The files of folders that are read.

@@ -203,7 +203,7 @@ final class AppendedRows {
   private func commit(
     _ part: StagedRows, _ digest: String, _ index: AppendedIndex
   ) throws(FeedError) {
-    try LakeColumns(of: stage.root).note(plan, streamPlan)
+    try LakeColumns(of: stage.root.path).note(plan, streamPlan)
     let file = try write([part], in: part.folder.path)
     switch try part.folder.commit(file, of: digest, isComplete: part.isComplete) {
     case .leftOut(let path):
@@ -244,7 +244,7 @@ final class AppendedRows {
     let lock = try FileDescriptor(lockingFolder: stage.hidden)
     defer { _ = lock }
     try settleAgain()
-    if !run.isEmpty { try LakeColumns(of: stage.root).note(plan, streamPlan) }
+    if !run.isEmpty { try LakeColumns(of: stage.root.path).note(plan, streamPlan) }
     let groups = Dictionary(grouping: run) {
       Array("\($0.partition)/\($0.contents.isStream)".utf8)
     }

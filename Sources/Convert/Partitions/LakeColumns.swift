@@ -1,19 +1,20 @@
-internal import ChartConvIO
+package import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvWriters
 
 /// The columns of the files that runs with `--append` have added to a folder: the file `columns`
 /// beside their indexes, with a name on each line. Later runs write all of them, so that a reader
 /// that takes the columns of one file for those of all loses none.
-struct LakeColumns {
+package struct LakeColumns {
   /// Stands for a last column ``EntryField/seen``, which only streams fill.
   private static let seenOfStreams = "+seen"
 
   private let path: String
-  private let known: [String]
+  /// Their names, in order. That of ``EntryField/seen`` has a sign if only streams fill it.
+  package let known: [String]
 
-  init(of root: OutputFolder) throws(FeedError) {
-    path = "\(AppendedIndex.folder(of: root.path))/columns"
+  package init(of folder: String) throws(FeedError) {
+    path = "\(AppendedIndex.folder(of: folder))/columns"
     known = Self.names(try FileDescriptor.regular(path)?.readToEnd())
   }
 

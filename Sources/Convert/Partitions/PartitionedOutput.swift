@@ -209,7 +209,7 @@ extension Conversion {
     report: @escaping (InputReport) -> Void
   ) throws(FeedError) {
     var plan = try validated()
-    if existing == .append { try LakeColumns(of: folder).add(to: &plan) }
+    if existing == .append { try LakeColumns(of: folder.path).add(to: &plan) }
     plan = try plan.partitioned(by: keys)
     if existing == .append {
       plan.destination = .delivery

@@ -52,22 +52,21 @@ extension Flag {
       .plain { $0.usesGit = true }),
     Flag(
       "files-from", .input, in: .lists,
-      "also read the inputs listed in FILE, one per line (# begins a comment), or the feeds of OPML",
+      "also read the inputs listed in FILE, one per line (# begins a comment) or each before a zero byte, or the feeds of OPML",
       .taking("FILE") { options, value throws(FeedError) in
         guard options.inputList == nil else { throw .usage("--files-from: expected one list") }
         options.inputList = value
       }),
-    Flag(
-      "zero-terminated", short: "0", .input, in: .lists,
-      "names in --files-from end with a zero byte, not a newline",
-      .plain { $0.inputListIsZeroTerminated = true }),
   ]
 
   /// Options of earlier versions that have no effect any more, or the one of the default.
   static let obsolete: [Flag] = [
     Flag(
       "lenient", .input, "recover from malformed input with a warning (the default)",
-      .plain { $0.conversion.reading.isStrict = false })
+      .plain { $0.conversion.reading.isStrict = false }),
+    Flag(
+      "zero-terminated", short: "0", .input, in: .lists,
+      "names in --files-from end with a zero byte (seen in the list)", .plain { _ in }),
   ]
 
   /// The settings: limits of an input, beyond which it fails, and what few people change.
