@@ -1,8 +1,8 @@
 /// The members of a JSON object in the order of their first values. Several of one name are an array.
 package struct JSONObject {
   private var names: [String] = []
-  /// The values of each member, as JSON.
-  private var values: [[[UInt8]]] = []
+  /// The values of each member as JSON, with what they are sorted by.
+  private var values: [[(position: Int, json: [UInt8])]] = []
   private var indices: [ExactText: Int] = [:]
   /// Members as they are written, which follow the others.
   private var written: [[UInt8]] = []
@@ -16,20 +16,24 @@ package struct JSONObject {
     written.append(Array(member))
   }
 
-  package mutating func add(_ name: String, _ value: [UInt8]) {
+  /// Adds a member.
+  ///
+  /// - Parameter position: of several values of one name, the order; by default that of the calls.
+  package mutating func add(_ name: String, _ value: [UInt8], at position: Int? = nil) {
     if let index = indices[ExactText(wrappedValue: name)] {
-      values[index].append(value)
+      values[index].append((position ?? values[index].count, value))
     } else {
       indices[ExactText(wrappedValue: name)] = names.count
       names.append(name)
-      values.append([value])
+      values.append([(position ?? 0, value)])
     }
   }
 
   package var json: [UInt8] {
     let members = zip(names, values).map { name, values in
-      JSONTree.Member(
-        name, values.count == 1 ? .scalar(values[0]) : .array(values.map(JSONTree.scalar)))
+      let sorted = values.count == 1 ? values : values.sorted { $0.position < $1.position }
+      return JSONTree.Member(
+        name, sorted.count == 1 ? .scalar(sorted[0].json) : .array(sorted.map { .scalar($0.json) }))
     }
     var json = Array(JSONTree.object(members).json.dropLast())
     for member in written {

@@ -37,6 +37,7 @@ package enum KnownName: String, Sendable {
   case atomLogo = "atom:logo", atomRights = "atom:rights", atomSource = "atom:source"
   case atomSubtitle = "atom:subtitle", atomTitle = "atom:title"
   case ccLicense = "cc:license", commonsLicense = "creativeCommons:license"
+  case excerptEncoded = "excerpt:encoded"
   case contentEncoded = "content:encoded"
   case dcCreator = "dc:creator", dcDescription = "dc:description", dcPublisher = "dc:publisher"
   case dcTitle = "dc:title", dctermsAbstract = "dcterms:abstract"

@@ -124,7 +124,7 @@ struct JSONFeed: Dialect {
       links.add(link, row)
     }
     links.write(into: &row, isOfPodcast: false)
-    row.set(.duration, links.enclosure?.duration)
+    row.set(.duration, links.enclosure.flatMap { $0.duration == 0 ? nil : $0.duration })
     row.set(.artworkURL, pictures.first)
     guard reading.isRequested(.artwork) else { return }
     for picture in pictures { row.appendArtwork(picture, width: nil, height: nil) }

@@ -13,6 +13,9 @@ extension Namespace {
     ],
     includesNone: true)
 
+  /// That of attributes without a prefix. Some feeds of Atom give them Atom's.
+  static let own = Namespace(prefix: "", uris: atom.uris, includesNone: true)
+
   /// RSS: 2.0 has no namespace, 1.0 and 0.90 have one, and some feeds invent one.
   static let rss = Namespace(
     prefix: "rss",
@@ -99,6 +102,18 @@ extension Namespace {
 
   static let webResource = Namespace(
     prefix: "cc", uris: ["http://web.resource.org/cc/", "http://creativecommons.org/ns#"])
+
+  /// The excerpts of an export of WordPress.
+  static let excerpt = Namespace(
+    prefix: "excerpt", uris: ["http://wordpress.org/export/1.2/excerpt/"])
+
+  /// Journals' module.
+  static let prism = Namespace(
+    prefix: "prism",
+    uris: [
+      "http://prismstandard.org/namespaces/basic/2.0/",
+      "http://prismstandard.org/namespaces/1.2/basic/",
+    ])
 
   /// The program that wrote an RSS 1.0 feed.
   static let administration = Namespace(prefix: "admin", uris: ["http://webns.net/mvcb/"])

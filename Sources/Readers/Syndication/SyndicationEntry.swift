@@ -116,8 +116,10 @@ struct SyndicationEntry {
     return nil
   }
 
+  /// Returns the duration, or `nil` for 0, which feeds write for an unknown one.
   private func duration(_ node: SyndicationNode, _ reading: inout Reading) -> Int? {
-    reading.value(node, "duration") { PodcastModule.duration($0) }
+    let duration = reading.value(node, "duration") { PodcastModule.duration($0) }
+    return duration == 0 ? nil : duration
   }
 
   private func readTexts(
@@ -128,14 +130,10 @@ struct SyndicationEntry {
     guard !fields.isDisjoint(with: texts) else { return }
     var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
     var content = entry.first(Precedence.content)
-    // If there are both, the second text becomes the content, so that both are kept.
+    // If there are both, the description is the full text.
     if content == nil, summary != nil, hasDescriptionAndSummary(entry) {
-      var children = entry.all
-      while let child = children.next() {
-        guard child.isNamed(.description) || child.isNamed(.summary) else { continue }
-        summary = content ?? child
-        content = child
-      }
+      summary = entry[.summary]
+      content = entry[.description]
     }
     guard summary != nil || content != nil else { return }
     let holdsLinks = Self.mayHoldLinks(summary) || Self.mayHoldLinks(content)

@@ -119,8 +119,10 @@ extension DialectVocabulary where Name == SyndicationName {
   /// Returns the core terms in a namespace. RSS and Atom may contain each other's elements, such as
   /// `atom:link` in RSS.
   private static func coreTerms(_ space: Namespace) -> [Term] {
-    [
-      .text(space, "id", .id, [.id, .links, .bundleID]),
+    // Where RSS has an element, Atom's without a namespace gives way.
+    let isRSS = space === Namespace.rss
+    return [
+      .text(space, "id", isRSS ? .identifier : .id, [.id, .links, .bundleID]),
       .text(space, "guid", .guid, SyndicationFields.page.union([.id])),
       .markup(space, "title", .title, SyndicationFields.title.union([.links])),
       .text(
@@ -142,7 +144,7 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(space, "name", .name, SyndicationFields.people.union([.persons])),
       .text(space, "email", .email, SyndicationFields.people),
       .text(space, "uri", .uri, SyndicationFields.people.union([.persons, .artistID])),
-      .text(space, "url", .url, SyndicationFields.people.union(SyndicationFields.pictures)),
+      .text(space, "url", .url, SyndicationFields.people.union(SyndicationFields.enclosures)),
       .text(space, "homepage", .uri, SyndicationFields.people),
       .text(space, "category", .category, SyndicationFields.genres),
       .node(space, "categories", .categories, SyndicationFields.genres),
@@ -150,8 +152,10 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(space, "tags", .keywords, SyndicationFields.keywords),
       .text(space, "comments", .comments, [.links]),
       .text(space, "enclosure", .enclosure, SyndicationFields.enclosures),
+      .text(space, "type", .type, SyndicationFields.enclosures),
+      .text(space, "length", .length, SyndicationFields.enclosures),
       .text(space, "pubDate", .pubDate, SyndicationFields.published),
-      .text(space, "published", .published, SyndicationFields.published),
+      .text(space, "published", isRSS ? .issued : .published, SyndicationFields.published),
       .text(space, "issued", .issued, SyndicationFields.published),
       .text(space, "created", .created, SyndicationFields.published),
       .text(space, "updated", .updated, [.updated]),
@@ -170,20 +174,20 @@ extension DialectVocabulary where Name == SyndicationName {
   }
 
   private static let marks: [Term] = [
-    .text(.none, "rel", .rel), .text(.none, "href", .href),
-    .text(.none, "src", .src, [.links, .url, .previewURL, .previewType]),
-    .text(.none, "language", .hreflang, [.links, .transcripts]),
-    .text(.none, "type", .type),
-    .text(.none, "title", .title, [.links, .alternateEnclosures, .chapters]),
-    .text(.none, "length", .length),
-    .text(.none, "hreflang", .hreflang, [.links]),
-    .text(.none, "mode", .mode), .text(.none, "isPermaLink", .isPermaLink),
-    .text(.none, "domain", .domain), .text(.none, "term", .term), .text(.none, "scheme", .scheme),
-    .text(.none, "label", .label), .text(.none, "text", .text), .text(.none, "version", .version),
-    .text(.none, "uri", .uri), .text(.none, "url", .url), .text(.none, "name", .name),
-    .text(.none, "width", .width), .text(.none, "height", .height),
-    .text(.none, "resource", .resource), .text(.none, "about", .about),
-    .text(.none, "datetime", .dateTime, SyndicationFields.published.union([.updated])),
+    .text(.own, "rel", .rel), .text(.own, "href", .href),
+    .text(.own, "src", .src, [.links, .url, .previewURL, .previewType]),
+    .text(.own, "language", .hreflang, [.links, .transcripts]),
+    .text(.own, "type", .type),
+    .text(.own, "title", .title, [.links, .alternateEnclosures, .chapters]),
+    .text(.own, "length", .length),
+    .text(.own, "hreflang", .hreflang, [.links]),
+    .text(.own, "mode", .mode), .text(.own, "isPermaLink", .isPermaLink),
+    .text(.own, "domain", .domain), .text(.own, "term", .term), .text(.own, "scheme", .scheme),
+    .text(.own, "label", .label), .text(.own, "text", .text), .text(.own, "version", .version),
+    .text(.own, "uri", .uri), .text(.own, "url", .url), .text(.own, "name", .name),
+    .text(.own, "width", .width), .text(.own, "height", .height),
+    .text(.own, "resource", .resource), .text(.own, "about", .about),
+    .text(.own, "datetime", .dateTime, SyndicationFields.published.union([.updated])),
     .text(.xml, "base", .base), .text(.xml, "lang", .lang),
     .text(.rdf, "about", .about), .text(.rdf, "resource", .resource),
   ]

@@ -21,9 +21,10 @@ package struct LinkBase: Sendable {
     self.url = isTooLong ? nil : url
   }
 
-  /// Resolves a reference. Returns it unchanged if there is no base.
+  /// Resolves a reference, of which some feeds escape the ampersands twice. Without a base, nothing else
+  /// is changed.
   package func resolve(_ reference: String) -> String {
-    URLReference.resolve(reference, against: url)
+    URLReference.resolve(HTMLLinks.unescaped(reference), against: url)
   }
 
   /// Returns the base within an element with an `xml:base`.

@@ -91,6 +91,9 @@ struct FeedOutput: ~Copyable {
     var names: Set<ExactText> = []
     var persons = row.list(.persons)
     while let person = persons.item() {
+      // Readers take no others for authors.
+      let role = person.string(PodcastPerson.Member.role)?.lowercased() ?? "host"
+      guard role == "host" || role == "author" else { continue }
       if let name = person.string(PodcastPerson.Member.name) { names.insert(ExactText(name)) }
     }
     return names

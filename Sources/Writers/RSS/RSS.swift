@@ -102,7 +102,8 @@ extension FeedOutput {
       )
       // Of elements that share a name, each is kept.
       let names = [
-        "dc:creator", "dc:publisher", "googleplay:author", "itunes:author", "webMaster",
+        "dc:creator", "dc:publisher", "googleplay:author", "itunes:author", "managingEditor",
+        "webMaster",
       ]
       if email == nil, extra.holds(name, in: names) { return }
       // The author of a podcast is that of its episodes. What else names it comes back.

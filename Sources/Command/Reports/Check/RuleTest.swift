@@ -178,7 +178,9 @@ struct JSONText: Sendable {
 
   /// Returns `nil` for what isn't JSON.
   init?(_ bytes: [UInt8]) {
-    guard let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) else { return nil }
+    guard let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) else {
+      return nil
+    }
     self.bytes = bytes
     lines = [0] + bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }

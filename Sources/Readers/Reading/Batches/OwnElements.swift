@@ -9,7 +9,6 @@ extension Remainder {
     if let prefix = label.prefix, prefix != .itunes || hasGoogle(label) { return true }
     guard let name = label.name else { return false }
     switch name {
-    case .mediaContent: return has(.enclosure) || !labels.isInRSS
     case .thrTotal: return labels.isInRSS
     case .mediaThumbnail:
       var children = node.children
@@ -18,8 +17,8 @@ extension Remainder {
         if name == .width || name == .height { return false }
       }
       return true
-    case .adminGeneratorAgent, .ccLicense, .commonsLicense, .mediaGroup, .mediaKeywords,
-      .mediaPlayer, .podcastSeason, .podcastEpisode:
+    case .adminGeneratorAgent, .ccLicense, .commonsLicense, .excerptEncoded, .mediaContent,
+      .mediaGroup, .mediaKeywords, .mediaPlayer, .podcastSeason, .podcastEpisode:
       return true
     case .itunesAuthor where !isHead && !isPodcast: return true
     default: break

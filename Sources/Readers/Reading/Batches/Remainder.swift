@@ -120,7 +120,7 @@ struct Remainder {
       } else if !(isHead && isRoot && isReference(child, label)) {
         note(child, label.key)
         if isRoot { copied.insert(child.index) }
-        members.add(label.key, value(of: child, label.key, isOfRoot: isRoot))
+        members.add(label.key, value(of: child, label.key, isOfRoot: isRoot), at: child.index)
       }
     }
   }
@@ -159,7 +159,7 @@ struct Remainder {
         && (name != .link || !child.isLeaf)
       guard isText || isItem, label.name == .enclosure && keepsFiles || isShared(child, texts)
       else { continue }
-      members.add(key, value(of: child, key, isOfRoot: true))
+      members.add(key, value(of: child, key, isOfRoot: true), at: child.index)
     }
   }
 
@@ -222,7 +222,8 @@ struct Remainder {
       if isOfRoot, !isRepeat(label.name) { copied.insert(node.index) }
     }
     members.add(
-      label.key, rest.isEmpty ? value(of: node, label.key, isOfRoot: isOfRoot) : rest.json)
+      label.key, rest.isEmpty ? value(of: node, label.key, isOfRoot: isOfRoot) : rest.json,
+      at: node.index)
   }
 
   /// Returns `true` if a row holds an element with all that it contains.

@@ -141,13 +141,15 @@ extension RowBatch {
   ) -> TextRange? {
     guard let reference = node?.wordBytes, !URLReference.isBareScheme(reference) else { return nil }
     if URLReference.isHost(reference) { return add("http://" + String(reference)) }
-    guard !isOverfull, !URLReference.hasScheme(reference) else { return add(reference) }
+    let isEscaped = "&amp;".withSpan { reference.contains($0) }
+    guard !isOverfull, isEscaped || !URLReference.hasScheme(reference) else {
+      return add(reference)
+    }
     let base = base()
     if base.isTooLong {
       lacksAddress = true
       return nil
     }
-    guard base.url != nil else { return add(reference) }
     return add(base.resolve(String(reference)))
   }
 }

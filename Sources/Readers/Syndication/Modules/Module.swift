@@ -22,6 +22,7 @@ enum DublinCore: Module {
       .text(.dublinCore, "publisher", .publisher, []),
       .text(.dublinCore, "identifier", .identifier, [.id]),
       .text(.dublinCoreTerms, "available", .dcIssued, SyndicationFields.published),
+      .text(.prism, "publicationDate", .dcIssued, SyndicationFields.published),
       .text(.dublinCoreTerms, "issued", .dcIssued, SyndicationFields.published),
       .text(.dublinCoreTerms, "created", .dcCreated, SyndicationFields.published),
       .text(.dublinCoreTerms, "modified", .dcModified, [.updated]),
@@ -47,6 +48,7 @@ enum ContentModule: Module {
   static let elements: [Term] = [
     .markup(.content, "encoded", .encoded, SyndicationFields.contentText),
     .markup(.rss, "fullitem", .fullItem, SyndicationFields.contentText),
+    .markup(.excerpt, "encoded", .summary, SyndicationFields.summaryText),
   ]
 }
 
