@@ -6,7 +6,7 @@ struct ExplainCommand: Command {
     synopsis: "explain [OPTION]... [FILE]...",
     summary: "show what files are, what they hold, and what no column holds",
     purpose: [
-      "Shows the format, feed, columns and warnings of an input, and what no column holds.",
+      "Shows an input's format, feed, columns and warnings, and what no column holds.",
       "Of several inputs, it shows a line each.",
       "Without FILE, or if FILE is -, reads standard input.",
     ],
