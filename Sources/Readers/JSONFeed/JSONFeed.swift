@@ -255,7 +255,7 @@ enum JSONFeedAuthors {
   private static func firstNamed(_ member: Name, of node: Node<Name>) -> Node<Name>? {
     var people = node.children
     while let person = people.next(named: member) {
-      if name(of: person) != nil { return person }
+      if name(of: person)?.wordBytes != nil { return person }
     }
     return nil
   }

@@ -126,8 +126,9 @@ struct SyndicationEntry {
     of entry: borrowing Children, into row: inout RowBatch, _ reading: inout Reading
   ) {
     let fields = reading.options.columns
-    let texts = SyndicationFields.summary.union(SyndicationFields.content)
-    guard !fields.isDisjoint(with: texts) else { return }
+    let hasSummary = !fields.isDisjoint(with: SyndicationFields.summary)
+    let hasContent = !fields.isDisjoint(with: SyndicationFields.content)
+    guard hasSummary || hasContent else { return }
     var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
     var content = entry.first(Precedence.content)
     // If there are both, the description is the full text.
@@ -139,11 +140,11 @@ struct SyndicationEntry {
     let holdsLinks = Self.mayHoldLinks(summary) || Self.mayHoldLinks(content)
     let base = holdsLinks ? base.moved(toPage: row.last?.text(.url)) : base
     if let summary, let text = text(summary) {
-      text.set(.summary, type: .summaryType, of: &row, base.moved(by: summary))
+      if hasSummary { text.set(.summary, type: .summaryType, of: &row, base.moved(by: summary)) }
       reading.textNodes.append(summary.index)
     }
     if let content, let text = text(content) {
-      text.set(.content, type: .contentType, of: &row, base.moved(by: content))
+      if hasContent { text.set(.content, type: .contentType, of: &row, base.moved(by: content)) }
       reading.textNodes.append(content.index)
     }
   }

@@ -128,15 +128,15 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(
         space, "link", .link,
         SyndicationFields.links.union([.commentCount, .collectionURL, .collectionID])),
-      .markup(space, "description", .description, SyndicationFields.summaryText),
-      .markup(space, "summary", .summary, SyndicationFields.summaryText),
-      .markup(space, "abstract", .summary, SyndicationFields.summaryText),
+      .markup(space, "description", .description, SyndicationFields.texts),
+      .markup(space, "summary", .summary, SyndicationFields.texts),
+      .markup(space, "abstract", .summary, SyndicationFields.texts),
       .markup(space, "subtitle", .subtitle, [.subtitle]),
       .markup(space, "tagline", .subtitle, []),
       .markup(
         space, "content", .content,
-        SyndicationFields.contentText.union([.links, .url, .previewURL, .previewType]),
-        text: SyndicationFields.contentText),
+        SyndicationFields.texts.union([.links, .url, .previewURL, .previewType]),
+        text: SyndicationFields.texts),
       .text(space, "author", .author, SyndicationFields.people.union([.artistID])),
       .text(space, "contributor", .contributor, [.persons]),
       .text(space, "managingEditor", .managingEditor, []),
@@ -216,6 +216,7 @@ enum SyndicationFields {
   /// A text may state its language, which is the entry's if that states none.
   static let title: FieldSet = [.name, .language]
   static let summaryText: FieldSet = summary.union([.language])
-  static let contentText: FieldSet = content.union([.language])
+  /// A description is the content if there are also a summary and no content.
+  static let texts: FieldSet = summaryText.union(content)
   static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
 }
