@@ -216,7 +216,7 @@ enum SyndicationFields {
   /// A text may state its language, which is the entry's if that states none.
   static let title: FieldSet = [.name, .language]
   static let summaryText: FieldSet = summary.union([.language])
-  /// A description is the content if there are also a summary and no content.
+  /// Of a description and a summary without a content, the second is the content.
   static let texts: FieldSet = summaryText.union(content)
   static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
 }
