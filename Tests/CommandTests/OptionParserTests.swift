@@ -39,6 +39,9 @@ import Testing
   }
 
   @Test func everyOptionHasAnEffect() throws {
+    let table =
+      #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+      + "/Fixtures/chartconv-report/history.csv"
     let values = [
       "FORMAT": "csv", "NAME": "UTF-8", "URL": "http://a", "N": "7", "FILE": "file",
       "LIST": "name", "CHARACTER": ";", "TEXT": "text", "DIR": "folder", "text|json": "json",
@@ -52,7 +55,8 @@ import Testing
       var untouched = Options()
       untouched.command = try #require(Commands.named(command)).init()
       untouched.namesCommand = true
-      let value = flag.valueName.map { "=" + (flag.long == "from" ? "json" : values[$0] ?? "") }
+      let special = ["from": "json", "schema-of": table][flag.long]
+      let value = flag.valueName.map { "=" + (special ?? values[$0] ?? "") }
       var options = try parse([command, "--\(flag.long)\(value ?? "")"])
       options.given = []
       #expect(
