@@ -41,7 +41,7 @@ import Testing
   @Test func everyOptionHasAnEffect() throws {
     let table =
       #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-      + "/Fixtures/chartconv-report/history.csv"
+      + "/Fixtures/chartconv/semicolons.csv"
     let values = [
       "FORMAT": "csv", "NAME": "UTF-8", "URL": "http://a", "N": "7", "FILE": "file",
       "LIST": "name", "CHARACTER": ";", "TEXT": "text", "DIR": "folder", "text|json": "json",

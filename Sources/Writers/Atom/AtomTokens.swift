@@ -14,13 +14,15 @@ enum AtomTokens {
   /// Returns `true` for an address of the form `name@host.example`.
   static func isEmail(_ text: Span<UInt8>) -> Bool {
     var isName = false
-    let isAddress = 2 == count(text, "@") { index, part in
-      guard index > 0 else { return all(part, orOneOf: "_-+.'") }
-      return count(part, ".") { _, label in
-        isName = label.first != UInt8(ascii: "-")
-        return all(label, orOneOf: "-")
-      } > 1
-    }
+    let isAddress =
+      2
+      == count(text, "@") { index, part in
+        guard index > 0 else { return all(part, orOneOf: "_-+.'") }
+        return count(part, ".") { _, label in
+          isName = label.first != UInt8(ascii: "-")
+          return all(label, orOneOf: "-")
+        } > 1
+      }
     return isAddress && isName
   }
 
