@@ -9,6 +9,8 @@ struct Extra {
   /// The elements in which each text stands, found at the first question: each item of a list asks.
   private final class TextOwners {
     var known: [ExactText: Owners]?
+    /// `true` if a text may be an address without its host.
+    var havePaths = false
   }
 
   /// The elements in which a text stands.
@@ -24,12 +26,10 @@ struct Extra {
     var areSeveral = false
     var elements: Set<Element> = []
 
-    /// - Parameter relation: `nil` if nobody asks for elements.
-    mutating func add(_ name: String, _ relation: ExactText?, at member: Int) {
+    mutating func add(_ name: ExactText, _ relation: ExactText, at member: Int) {
       if member != first { areSeveral = true }
-      guard let relation else { return }
-      elements.insert(Element(name: ExactText(name), relation: nil))
-      elements.insert(Element(name: ExactText(name), relation: relation))
+      elements.insert(Element(name: name, relation: nil))
+      elements.insert(Element(name: name, relation: relation))
     }
 
     func have(_ names: [String], _ relation: ExactText? = nil) -> Bool {
@@ -88,12 +88,6 @@ struct Extra {
   /// Returns `true` if an element with one of these names has a text or an attribute with a value.
   func holds(_ value: Span<UInt8>?, in names: [String]) -> Bool {
     guard let value, !members.isEmpty else { return false }
-    guard isLong else {
-      for member in members where names.contains(member.key) {
-        if Self.holds(value, in: member.value) { return true }
-      }
-      return false
-    }
     return owners(of: value).contains { $0.have(names) }
   }
 
@@ -132,15 +126,6 @@ struct Extra {
   func holds(_ link: ListItem, in names: [String]) -> Bool {
     guard !members.isEmpty, let address = link.string(FeedLink.Member.url) else { return false }
     let relation = link.string(FeedLink.Member.rel) ?? "alternate"
-    guard isLong else {
-      return members.contains { member in
-        names.contains(member.key)
-          && member.value.all.contains { element in
-            address.withSpan { Self.holds($0, in: element) }
-              && element["rel"]?.ownText.map { $0.elementsEqual(relation.utf8) } != false
-          }
-      }
-    }
     return address.withSpan(owners(of:)).contains { owners in
       owners.have(names, ExactText()) || owners.have(names, ExactText(relation))
     }
@@ -151,7 +136,7 @@ struct Extra {
   private func owners(of text: Span<UInt8>) -> [Owners] {
     let known = textOwners()
     var found = known[ExactText(String(decodingUTF8: text))].map { [$0] } ?? []
-    guard text.count <= Self.longestAddress else { return found }
+    guard owners.havePaths, text.count <= Self.longestAddress else { return found }
     var parts = 0
     for start in text.indices where start > 0 && text[start] == UInt8(ascii: "/") {
       parts += 1
@@ -168,12 +153,6 @@ struct Extra {
   private static let longestAddress = 2048
   private static let mostParts = 32
 
-  /// `true` if it is worth while to sort the texts.
-  private var isLong: Bool {
-    var room = 64
-    return !members.allSatisfy { $0.value.fits(in: &room) }
-  }
-
   /// Returns `true` if a text stands in several members.
   func areSeveral(with text: [UInt8]) -> Bool {
     textOwners()[ExactText(String(decoding: text, as: UTF8.self))]?.areSeveral ?? false
@@ -182,16 +161,15 @@ struct Extra {
   private func textOwners() -> [ExactText: Owners] {
     if let known = owners.known { return known }
     var found: [ExactText: Owners] = [:]
-    // Short lists are searched without them.
-    let needsElements = isLong
     for (index, member) in members.enumerated() {
+      let name = ExactText(member.key)
       for element in member.value.all {
         let relation = ExactText(
           wrappedValue: element["rel"]?.ownText.map { String(decoding: $0, as: UTF8.self) })
         element.forEachText { text in
+          if text.first == UInt8(ascii: "/") { owners.havePaths = true }
           let text = ExactText(String(decoding: text, as: UTF8.self))
-          found[text, default: Owners(first: index)]
-            .add(member.key, needsElements ? relation : nil, at: index)
+          found[text, default: Owners(first: index)].add(name, relation, at: index)
         }
       }
     }
@@ -205,21 +183,6 @@ struct Extra {
       guard names.contains(member.key), let text = member.value.ownText else { return }
       words.formUnion(CommaWords.words(of: text.span))
     }
-  }
-
-  private static func holds(_ bytes: Span<UInt8>, in value: JSONTree) -> Bool {
-    switch value {
-    case .scalar:
-      guard let text = value.text else { return false }
-      // Addresses that aren't columns are as written, maybe without their host.
-      let isPath = text.count > 1 && text[0] == UInt8(ascii: "/") && text.count < bytes.count
-      return (isPath ? bytes.extracting(last: text.count) : bytes).equals(text.span)
-    case .array(let values):
-      for value in values where holds(bytes, in: value) { return true }
-    case .object(let members):
-      for member in members where holds(bytes, in: member.value) { return true }
-    }
-    return false
   }
 }
 
@@ -244,17 +207,6 @@ extension JSONTree {
     case .object(let members): for member in members { member.value.forEachText(body) }
     }
   }
-
-  /// Takes a place for each text in it. Returns `false` if there aren't as many.
-  fileprivate func fits(in room: inout Int) -> Bool {
-    switch self {
-    case .scalar: room -= 1
-    case .array(let values): return values.allSatisfy { $0.fits(in: &room) }
-    case .object(let members): return members.allSatisfy { $0.value.fits(in: &room) }
-    }
-    return room >= 0
-  }
-
 }
 
 extension JSONTree.Member {
