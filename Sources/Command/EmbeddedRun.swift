@@ -14,12 +14,13 @@ package struct EmbeddedRun {
   private let inputs: Operands
   private var plan: Plan
 
-  /// Parses the command's words and decides the columns. Nothing is opened.
+  /// Parses the command's words and decides the columns. Only the file of --schema-of is read.
   ///
   /// - Parameter output: the format, whose assembler passes rows on.
   /// - Throws: `.usage`, also for options that concern an output or print a page.
   package init(_ words: [String], _ inputs: Operands, to output: OutputFormat) throws(FeedError) {
     var options = try OptionParser.parse(["chartconv"] + words)
+    try options.readSchema()
     try Self.check(options)
     options.output = output
     switch inputs {

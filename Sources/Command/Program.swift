@@ -17,7 +17,8 @@ package enum Program {
     do throws(FeedError) {
       // Swift finds the arguments of a process by /proc.
       guard !arguments.isEmpty else { throw .usage("can't read the arguments: /proc is missing") }
-      let options = try OptionParser.parse(arguments)
+      var options = try OptionParser.parse(arguments)
+      try options.readSchema()
       try checkCommand(options)
       switch options.request {
       case .page(let page): try TextOutput(.standardOutput).write(page.text(options))

@@ -43,7 +43,10 @@ struct FieldList {
   }
 
   mutating func add(_ text: String) throws(FeedError) {
-    let more = try Self(text)
+    add(try Self(text))
+  }
+
+  mutating func add(_ more: Self) {
     steps += more.steps
     enclosureNames = enclosureNames.union(more.enclosureNames)
   }

@@ -20,6 +20,8 @@ struct Options {
   /// The output file; `nil` for standard output.
   var target: String?
   var fields: FieldList?
+  /// The table whose columns come before those of ``fields``.
+  var schemaFile: String?
   var excludedIDs: String?
   /// The file of the entries that earlier runs have converted.
   var knownEntries: String?
@@ -104,6 +106,14 @@ struct Options {
   mutating func add(fields text: String) throws(FeedError) {
     guard fields != nil else { return fields = try FieldList(text) }
     try fields?.add(text)
+  }
+
+  /// Reads the columns of a table, which ``fields`` changes.
+  mutating func readSchema() throws(FeedError) {
+    guard let schemaFile else { return }
+    var columns = try SchemaFile.columns(of: schemaFile)
+    if let fields { columns.add(fields) }
+    fields = columns
   }
 
   mutating func assume(_ word: String) throws(FeedError) {

@@ -12,12 +12,7 @@ extension Flag {
       "schema-of", .choice, in: .converts,
       "the columns of FILE (CSV, TSV, NDJSON, Parquet) or of the folder of --append, "
         + "to which --fields adds",
-      .taking("FILE") { options, value throws(FeedError) in
-        guard options.fields == nil else {
-          throw .usage("--schema-of comes before --fields, which changes its columns")
-        }
-        options.fields = try SchemaFile.columns(of: value)
-      }),
+      .taking("FILE") { $0.schemaFile = $1 }),
     Flag(
       "where", .choice, "convert the entries for which EXPR is true: 'price < 1 and not explicit'",
       .taking("EXPR") { options, value throws(FeedError) in try options.addCondition(value) }),
