@@ -60,9 +60,9 @@ _NAMES = {"format": "from"}
 # What the module sets itself, and what prints a page instead of rows.
 _OWN = (
     "to", "output", "allow-partial", "output-dir", "partition", "append", "overwrite", "errors",
-    "files-from", "schema", "list-formats", "list-fields", "help", "version",
+    "files-from", "zero-terminated", "schema", "list-formats", "list-fields", "help", "version",
 )
-_OWN_LETTERS = {"t", "o", "h", "V"}
+_OWN_LETTERS = {"t", "o", "0", "h", "V"}
 # The other short option without a value, which letters may follow.
 _PLAIN_LETTER = "q"
 
