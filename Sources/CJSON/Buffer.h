@@ -10,6 +10,9 @@
 // A function of the way that every byte takes.
 #define CSJ_INLINE __attribute__((always_inline)) static inline
 
+// A condition whose branch isn't made a calculation: what follows needn't wait for it.
+#define CSJ_LIKELY(condition) __builtin_expect((condition), 1)
+
 typedef struct csj_buffer {
   uint8_t *bytes;
   size_t size, capacity;

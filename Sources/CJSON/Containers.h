@@ -9,33 +9,43 @@ enum { longest_key = 1024 };
 // Decides what becomes of a member of an entry.
 CSJ_INLINE void take_key(csj_walk *walk, csj_frame *frame) {
   const csj_key *key = walk->key;
-  const csj_term *term =
-      frame->is_inline && key->attribute != NULL ? key->attribute : key->element;
+  if (frame->is_plain && key->element != NULL) {
+    frame->term = key->element;
+    frame->action = key->actions[0][0];
+    if (csj_has_occurred(frame, key->element)) csj_treat_repeated(walk, frame, key->element);
+    return;
+  }
+  bool is_attribute = frame->is_inline && key->attribute != NULL;
+  const csj_term *term = is_attribute ? key->attribute : key->element;
   frame->term = term;
+  frame->action = term == NULL ? csj_skip : key->actions[is_attribute][frame->is_head];
   if (walk->is_row && frame->is_entry) {
     walk->shape = csj_shape_with(walk->shape, key->hash);
     walk->has_plain_shape &= key->number != 0;
+    if (key->telling == csj_tells_type || key->telling == csj_tells_version) {
+      if (frame->action == csj_skip) frame->action = csj_look;
+      if (frame->action == csj_write_plain) frame->action = csj_write_text;
+    }
   }
   if (term == NULL) {
-    frame->action = csj_skip;
     bool is_noted = frame->keeps_members || frame->name != csj_no_name || walk->reports_unknown ||
                     csj_keeps_members(walk, frame);
     if (is_noted) csj_treat_unknown(walk, frame);
     return;
   }
-  frame->action = csj_actions[frame->is_head ? term->head_role : term->role];
   if (csj_has_occurred(frame, term)) csj_treat_repeated(walk, frame, term);
   if (frame->keeps_members && term->is_extra) csj_keep(walk, frame);
 }
 
 // Passes a key that was expected. Returns the byte after its closing quote, or NULL.
-CSJ_INLINE const uint8_t *expected_key(csj_walk *walk, csj_frame *frame, const uint8_t *at) {
+CSJ_INLINE const uint8_t *expected_key(csj_walk *walk, csj_frame *frame, const uint8_t *at,
+                                       uint64_t start) {
   if (frame->keys != csj_keys_of_members) return NULL;
-  csj_key *key = *frame->next;
+  csj_key *key = frame->next->key;
   if (!csj_is_next(key, at)) return NULL;
-  frame->next = csj_expected(walk->vocabulary, csj_path(frame->path, key));
+  frame->next = frame->next->next;
   walk->key = key;
-  walk->key_start = walk->machine.start;
+  walk->key_start = start;
   walk->is_spelled = false;
   take_key(walk, frame);
   return at + key->text.size + 1;
@@ -77,13 +87,16 @@ __attribute__((noinline)) static bool end_other_key(csj_walk *walk, csj_frame *f
     *csj_room(&walk->written, csj_excess) = '"';
     csj_unescape(&walk->unescaped, csj_contents(&walk->written));
   }
-  walk->key = walk->nowhere = &walk->vocabulary->unknown;
+  walk->key = walk->nowhere.key = &walk->vocabulary->unknown;
   if (frame->keys >= csj_keys_kept) {
-    walk->key = csj_find_key(walk->vocabulary, csj_key_text(walk));
-    bool is_kept = walk->key != walk->nowhere;
-    if (is_kept) *frame->next = walk->key;
-    frame->next = &walk->nowhere;
-    if (is_kept) frame->next = csj_expected(walk->vocabulary, csj_path(frame->path, walk->key));
+    csj_key *key = csj_find_key(walk->vocabulary, csj_key_text(walk));
+    csj_expectation *next = &walk->nowhere;
+    if (key != walk->key) {
+      next = csj_expected(walk->vocabulary, csj_path(frame->path, key));
+      *frame->next = (csj_expectation){key, next};
+    }
+    walk->key = key;
+    frame->next = next;
   }
   if (frame->keys == csj_keys_of_members) {
     take_key(walk, frame);
@@ -118,7 +131,7 @@ static void begin_written(csj_walk *walk, csj_frame *outer, csj_frame *inner, bo
   inner->term = term;
   inner->first = walk->record->count;
   if (is_array) {
-    inner->action = outer->action;
+    inner->action = outer->action == csj_write_plain ? csj_write_text : outer->action;
     return;
   }
   if (!(term->values & csj_value_object)) {
@@ -136,7 +149,8 @@ static void begin_written(csj_walk *walk, csj_frame *outer, csj_frame *inner, bo
     return;
   }
   inner->keys = csj_keys_of_members;
-  inner->takes_text = outer->action == csj_write_text;
+  inner->is_plain = !inner->is_head;
+  inner->takes_text = outer->action != csj_write_node;
   inner->name = term->others;
 }
 
@@ -225,6 +239,7 @@ static inline bool begin(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
     walk->has_plain_shape &= walk->key->telling < csj_tells_feed;
   }
   switch ((csj_action)outer->action) {
+    case csj_write_plain:
     case csj_write_text:
     case csj_write_node: begin_written(walk, outer, inner, is_array); break;
     case csj_write_other: begin_other(walk, outer, inner, is_array); break;

@@ -96,7 +96,7 @@ void csj_treat_frame_key(csj_walk *walk, csj_frame *frame) {
     case csj_role_entry: treat_entries(walk, frame, term); break;
     case csj_role_frame: frame->action = csj_frame_of_entries; break;
     case csj_role_feed: frame->action = csj_feed; break;
-    default: frame->action = csj_actions[term->head_role];
+    default: frame->action = walk->key->actions[0][1];
   }
 }
 
@@ -141,6 +141,7 @@ bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
   frame->name = csj_no_name;
   frame->first = walk->entry.count;
   frame->keeps_members = (walk->vocabulary->keeps & csj_keeps_of_entries) != 0;
+  frame->is_plain = !frame->keeps_members && !walk->is_row;
   return true;
 }
 

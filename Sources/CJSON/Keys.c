@@ -68,7 +68,7 @@ csj_vocabulary *csj_vocabulary_create(size_t term_count, uint8_t keeps, uint8_t 
       .keeps = keeps, .root_key = root_key, .most = term_count + most_learnt, .slots = 64};
   vocabulary->unknown.block[0] = other_bits;
   for (size_t index = 0; index < csj_expectations; index++) {
-    vocabulary->expected[index] = &vocabulary->unknown;
+    vocabulary->expected[index].key = &vocabulary->unknown;
   }
   while (vocabulary->slots < vocabulary->most * 4) vocabulary->slots *= 2;
   vocabulary->keys = csj_resized(NULL, vocabulary->slots * sizeof *vocabulary->keys);
@@ -87,6 +87,8 @@ void csj_vocabulary_add(csj_vocabulary *vocabulary, const char *text, size_t siz
   term.number = ++vocabulary->term_count;
   if (*place == NULL) {
     key->terms[is_attribute] = term;
+    key->actions[is_attribute][0] = csj_action_of(term.role, term.values);
+    key->actions[is_attribute][1] = csj_action_of(term.head_role, term.values);
     *place = &key->terms[is_attribute];
   }
   bool is_frame = term.head_role == csj_role_frame || term.head_role == csj_role_entry;

@@ -18,12 +18,13 @@ typedef struct csj_frame {
   uint8_t action;  // what becomes of its values, or of the current member's value
   uint8_t keys;    // how its keys are treated
   uint8_t name;    // of the entries in it, or of the nodes for unknown objects
+  bool is_plain;   // an object of which members are read and nothing else is noted
   bool takes_text, is_inline, is_head, is_keyed, keeps_members, is_entry, is_feed;
   uint32_t node;   // the node or value that its members belong to
   uint32_t first;  // the number of nodes before it
   const csj_term *term;
   uint32_t path;   // a hash of the keys around its members
-  csj_key **next;  // the key that is expected
+  csj_expectation *next;
   uint32_t inlined, inlined_end;  // the nodes of its last member of that role, whose term is
   const csj_term *inlined_term;
   uint64_t seen[8];  // the terms that occurred

@@ -51,20 +51,21 @@ csj_progress_of_text csj_text_read(csj_text *text, const uint8_t **at, const uin
 // Returns the end of a run; NULL if it isn't UTF-8.
 const uint8_t *csj_run_of_utf8(const uint8_t *at);
 
-// Reads a text without escapes up to its closing quote. Returns the byte after that, or NULL if the
-// text isn't such a one or isn't complete.
-CSJ_INLINE const uint8_t *csj_text_read_whole(csj_target target, const uint8_t *at) {
+// Returns the closing quote of a text without escapes; NULL if the text isn't such a one or isn't
+// complete.
+CSJ_INLINE const uint8_t *csj_closing_quote(const uint8_t *at) {
   const uint8_t *quote = csj_run_of_ascii(at);
-  if (*quote != '"') {
-    quote = csj_run_of_utf8(quote);
-    if (quote == NULL || *quote != '"') return NULL;
-  }
-  if (target.buffer != NULL) {
-    size_t count = (size_t)(quote - at);
-    if (count > target.limit) return NULL;
-    csj_append_run(target.buffer, at, count);
-  }
-  return quote + 1;
+  if (CSJ_LIKELY(*quote == '"')) return quote;
+  quote = csj_run_of_utf8(quote);
+  return quote != NULL && *quote == '"' ? quote : NULL;
+}
+
+// Copies a text without escapes up to its closing quote. Returns false if it is too long.
+CSJ_INLINE bool csj_copy_text(csj_target target, const uint8_t *at, const uint8_t *quote) {
+  if (target.buffer == NULL) return true;
+  if ((size_t)(quote - at) > target.limit) return false;
+  csj_append_run(target.buffer, at, (size_t)(quote - at));
+  return true;
 }
 
 // Appends a text without its quotes, the last of which follows it, unescaped. Returns false if it isn't

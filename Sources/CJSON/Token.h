@@ -27,7 +27,7 @@ CSJ_INLINE bool csj_skip_digits(const uint8_t **at) {
 
 // Skips a number without an exponent (RFC 8259 §6). Returns false if there is none.
 CSJ_INLINE bool csj_skip_decimal(const uint8_t **at) {
-  *at += **at == '-';
+  if (!CSJ_LIKELY(**at != '-')) *at += 1;
   const uint8_t *first = *at;
   if (!csj_skip_digits(at) || (*first == '0' && *at > first + 1)) return false;
   if (**at != '.') return true;

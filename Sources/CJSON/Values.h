@@ -44,16 +44,30 @@ static inline void end_copied(csj_walk *walk, const csj_frame *frame) {
   }
 }
 
-// Returns true for a text that is a node of the record.
-CSJ_INLINE bool is_written(const csj_walk *walk, const csj_frame *frame) {
-  return frame->action == csj_write_text && (frame->term->values & csj_value_text) &&
-         !is_beyond_first(walk, frame);
+// Adds a node for a text or number if nothing else is to be noted. Returns false otherwise.
+CSJ_INLINE bool add_plain(csj_walk *walk, const csj_frame *frame, csj_kind kind, uint64_t start,
+                          const uint8_t *bytes, const uint8_t *end) {
+  size_t count = (size_t)(end - bytes);
+  if (frame->action != csj_write_plain || count > walk->text_limit || !csj_has_room(walk)) return false;
+  csj_record *record = walk->record;
+  size_t text = record->texts.size;
+  csj_append_run(&record->texts, bytes, count);
+  csj_record_add(record, frame->term->name, kind, frame->term->number, text,
+                 csj_position_at(&walk->machine, start));
+  return true;
 }
 
-__attribute__((noinline)) static csj_target begin_other_text(csj_walk *walk, csj_frame *frame) {
+__attribute__((noinline)) static csj_target begin_text(csj_walk *walk, csj_frame *frame) {
   csj_target target = {.limit = walk->text_limit};
+  walk->text_start = walk->record->texts.size;
   switch ((csj_action)frame->action) {
+    case csj_write_plain:
     case csj_write_text:
+      if (!csj_is_too_large(walk) && frame->term->values & csj_value_text &&
+          !is_beyond_first(walk, frame)) {
+        target.buffer = &walk->record->texts;
+      }
+      break;
     case csj_write_node: csj_is_too_large(walk); break;
     case csj_own_text:
       if (frame->takes_text) target.buffer = &walk->record->texts;
@@ -70,15 +84,6 @@ __attribute__((noinline)) static csj_target begin_other_text(csj_walk *walk, csj
     default: break;
   }
   return target;
-}
-
-CSJ_INLINE csj_target begin_text(csj_walk *walk, csj_frame *frame) {
-  if (frame->action <= csj_list) return (csj_target){0};
-  walk->text_start = walk->record->texts.size;
-  if (is_written(walk, frame) && csj_has_room(walk)) {
-    return (csj_target){.buffer = &walk->record->texts, .limit = walk->text_limit};
-  }
-  return begin_other_text(walk, frame);
 }
 
 // Warns of a value that isn't read. What is read is kept if it isn't JSON.
@@ -169,7 +174,7 @@ static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
     if (token != csj_token_text && keep_other(walk, frame)) copy_value(walk, frame, token, text);
     return;
   }
-  bool is_text = frame->action == csj_write_text;
+  bool is_text = frame->action != csj_write_node;
   if (is_text && !append_token(walk, token, text)) return;
   add_node(walk, frame->term->name, is_text ? kind_of(token) : csj_kind_element, frame->term->number);
 }
@@ -192,6 +197,7 @@ __attribute__((noinline)) static bool take_other(csj_walk *walk, csj_frame *fram
   bool is_text = token == csj_token_text, is_null = token == csj_token_null;
   if (!is_text) walk->text_start = walk->record->texts.size;
   switch ((csj_action)frame->action) {
+    case csj_write_plain:
     case csj_write_text:
     case csj_write_node: write_node(walk, frame, token, text); break;
     case csj_own_text:
@@ -228,55 +234,35 @@ __attribute__((noinline)) static bool take_other(csj_walk *walk, csj_frame *fram
   return goes_on(walk);
 }
 
-__attribute__((noinline)) static bool end_other_text(csj_walk *walk, csj_frame *frame, size_t size) {
-  const csj_text *text = &walk->machine.text;
+// Ends a text of that size with its quotes. `marks` are those of it in `target`.
+__attribute__((noinline)) static bool end_text(csj_walk *walk, csj_frame *frame, csj_buffer *target,
+                                               uint8_t marks, size_t size) {
   if (frame->action == csj_list) {
     uint32_t value = csj_tape_value(&walk->tape, &walk->machine, frame, '"');
     csj_tape_close(&walk->tape, value, walk->machine.start + size);
     return true;
   }
-  if (frame->action != csj_own_text || text->target == NULL || text->marks > csj_text_has_escape) {
-    return take_other(walk, frame, csj_token_text, (csj_span){0});
-  }
-  set_text(walk, frame->node, csj_kind_string);
-  return goes_on(walk);
-}
-
-// Ends a text of that size with its quotes. `marks` are those of it in `target`.
-CSJ_INLINE bool end_text(csj_walk *walk, csj_frame *frame, csj_buffer *target, uint8_t marks,
-                         size_t size) {
   if (walk->is_row && frame->is_entry && walk->key->telling != csj_tells_nothing) {
     // Only versions of apps are as short: JSON Feed's is an address.
     bool is_short = size <= sizeof "jsonfeed.org/";
     walk->has_plain_shape &= walk->key->telling == csj_tells_version ? is_short
                              : walk->key->telling != csj_tells_type;
   }
-  if (marks <= csj_text_has_escape) {
-    if (frame->action == csj_skip) return goes_on(walk);
-    if (frame->action == csj_write_text && target != NULL) {
-      add_node(walk, frame->term->name, csj_kind_string, frame->term->number);
-      return goes_on(walk);
-    }
-  }
   walk->machine.text.target = target;
   walk->machine.text.marks = marks;
-  return end_other_text(walk, frame, size);
+  if (frame->action != csj_own_text || target == NULL || marks > csj_text_has_escape) {
+    return take_other(walk, frame, csj_token_text, (csj_span){0});
+  }
+  set_text(walk, frame->node, csj_kind_string);
+  return goes_on(walk);
 }
 
-CSJ_INLINE bool take_token(csj_walk *walk, csj_frame *frame, csj_token token, const uint8_t *bytes,
-                           size_t count) {
+__attribute__((noinline)) static bool take_token(csj_walk *walk, csj_frame *frame, csj_token token,
+                                                 const uint8_t *bytes, size_t count) {
   if (frame->action == csj_list) {
     uint32_t value = csj_tape_value(&walk->tape, &walk->machine, frame, '0');
     csj_tape_close(&walk->tape, value, walk->machine.start + count);
     return true;
-  }
-  if (frame->action == csj_skip && token != csj_token_wrong) return goes_on(walk);
-  if (token == csj_token_number && count <= walk->text_limit && is_written(walk, frame) &&
-      csj_has_room(walk)) {
-    walk->text_start = walk->record->texts.size;
-    csj_append(&walk->record->texts, bytes, count);
-    add_node(walk, frame->term->name, csj_kind_number, frame->term->number);
-    return goes_on(walk);
   }
   return take_other(walk, frame, token, (csj_span){bytes, count});
 }

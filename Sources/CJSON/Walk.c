@@ -36,7 +36,7 @@ csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **position, uint8_t *limi
 // Skips white space, if the likely byte isn't next.
 #define SKIP_TO(likely, this_state)                                  \
   if (*at != (likely)) {                                             \
-    if (*at == ' ') at++;                                            \
+    if (CSJ_LIKELY(*at == ' ')) at++;                                \
     if (*at <= ' ') at = skip_space(machine, at, before);            \
     if (at == limit) LEAVE(csj_run_more, this_state);                \
   }
@@ -91,16 +91,21 @@ element:
 value:
   SKIP_TO('"', csj_state_value);
   if (*at == '"') {
+    const uint8_t *first = at + 1, *quote = csj_closing_quote(first);
+    if (quote != NULL && (frame->action == csj_skip ||
+                          add_plain(walk, frame, csj_kind_string, OFFSET(at), first, quote))) {
+      at = quote + 1;
+      goto passed;
+    }
     machine->start = OFFSET(at++);
     csj_target target = begin_text(walk, frame);
-    const uint8_t *after = csj_text_read_whole(target, at);
-    if (after == NULL) {
+    if (quote == NULL || !csj_copy_text(target, at, quote)) {
       csj_text_begin(&machine->text, target);
       goto in_text;
     }
-    size_t size = (size_t)(after - at) + 1;
-    at = after;
-    STOP_UNLESS(end_text(walk, frame, target.buffer, 0, size), csj_state_after_value);
+    at = quote + 1;
+    STOP_UNLESS(end_text(walk, frame, target.buffer, 0, OFFSET(at) - machine->start),
+                csj_state_after_value);
     goto after_value;
   }
   if (*at == '{' || *at == '[') {
@@ -123,6 +128,10 @@ value:
     const uint8_t *first = at, *last = at;
     if (csj_skip_decimal(&last) && csj_ends_token(*last)) {
       at = last;
+      if (frame->action == csj_skip ||
+          add_plain(walk, frame, csj_kind_number, machine->start, first, at)) {
+        goto passed;
+      }
       STOP_UNLESS(take_token(walk, frame, csj_token_number, first, (size_t)(at - first)),
                   csj_state_after_value);
       goto after_value;
@@ -140,8 +149,9 @@ in_token: {
     *csj_room(&machine->token, csj_excess) = 0;
     text = csj_contents(&machine->token);
   }
-  STOP_UNLESS(take_token(walk, frame, csj_token_of(text), text.bytes, text.size),
-              csj_state_after_value);
+  csj_token token = csj_token_of(text);
+  if (frame->action == csj_skip && token != csj_token_wrong) goto passed;
+  STOP_UNLESS(take_token(walk, frame, token, text.bytes, text.size), csj_state_after_value);
   goto after_value;
 }
 
@@ -156,20 +166,21 @@ key:
 
 begin_key:
   if (*at != '"') UNEXPECTED();
-  machine->start = OFFSET(at++);
   {
-    const uint8_t *after = expected_key(walk, frame, at);
+    const uint8_t *first = at + 1, *after = expected_key(walk, frame, first, OFFSET(at));
     if (after != NULL) {
       at = after;
       goto colon;
     }
+    machine->start = OFFSET(at);
     csj_target target = begin_key(walk, frame);
-    after = csj_text_read_whole(target, at);
-    if (after == NULL) {
+    const uint8_t *quote = csj_closing_quote(first);
+    if (quote == NULL || !csj_copy_text(target, first, quote)) {
+      at = first;
       csj_text_begin(&machine->text, target);
       goto in_key;
     }
-    at = after;
+    at = quote + 1;
     machine->text.marks = 0;
     goto end_key;
   }
@@ -190,13 +201,17 @@ in_text:
   STOP_UNLESS(end_text(walk, frame, machine->text.target, machine->text.marks,
                        OFFSET(at) - machine->start),
               csj_state_after_value);
+  goto after_value;
+
+passed:
+  STOP_UNLESS(goes_on(walk), csj_state_after_value);
 
 after_value:
   if (machine->depth == 0) LEAVE(csj_run_ended, csj_state_after_value);
   SKIP_TO(',', csj_state_after_value);
   if (*at == ',') {
     const uint8_t *comma = at++;
-    if (*at == ' ') at++;
+    if (CSJ_LIKELY(*at == ' ')) at++;
     if (*at == '"' && frame->closer == '}') goto begin_key;
     machine->comma = csj_position_at(machine, OFFSET(comma));
     if (frame->closer == '}') goto key;

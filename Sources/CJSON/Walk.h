@@ -4,25 +4,6 @@
 #include "Record.h"
 #include "Tape.h"
 
-// What becomes of a value.
-typedef enum csj_action {
-  csj_skip,
-  csj_list,    // added to the tape
-  csj_unread,  // skipped, but the objects in lists are counted
-  csj_note_error,  // the text is what a server says of an error
-  csj_frame_of_entries,
-  csj_feed,
-  csj_entries,
-  csj_keyed_entries,  // an object whose members are entries
-  csj_write_node,
-  csj_write_text,
-  csj_write_other,  // a node if it is an object
-  csj_own_text,
-  csj_inline,
-  csj_extra_members,
-  csj_copy,
-} csj_action;
-
 // The treatment of an object's keys.
 typedef enum csj_keys {
   csj_keys_skipped,
@@ -82,7 +63,7 @@ typedef struct csj_walk {
   size_t copy_start;   // the beginning of its text
 
   csj_key *key;        // the key read last
-  csj_key *nowhere;    // what follows a key that isn't kept
+  csj_expectation nowhere;  // what follows a key that isn't kept
   uint64_t key_start;
   bool is_spelled;     // it was read, not expected
   csj_buffer written, unescaped;  // it then
@@ -179,13 +160,6 @@ static inline bool csj_is_too_large(csj_walk *walk) {
            walk->entry_limit);
   return true;
 }
-
-// What becomes of a member of an entry, or of an object in a head, by its role.
-static const uint8_t csj_actions[] = {
-    [csj_role_unwanted] = csj_skip, [csj_role_frame] = csj_skip, [csj_role_feed] = csj_skip,
-    [csj_role_entry] = csj_skip, [csj_role_node] = csj_write_node, [csj_role_text] = csj_write_text,
-    [csj_role_inline] = csj_inline, [csj_role_own_text] = csj_own_text,
-    [csj_role_extra] = csj_extra_members};
 
 // Returns true if the members that aren't read of an object within an entry or a head are nodes.
 static inline bool csj_keeps_members(const csj_walk *walk, const csj_frame *frame) {
