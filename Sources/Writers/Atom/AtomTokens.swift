@@ -14,16 +14,15 @@ enum AtomTokens {
   /// Returns `true` for an address of the form `name@host.example`.
   static func isEmail(_ text: Span<UInt8>) -> Bool {
     var isName = false
-    let isAddress =
-      2
-      == count(text, "@") { index, part in
-        guard index > 0 else { return all(part, orOneOf: "_-+.'") }
-        return count(part, ".") { _, label in
-          isName = label.first != UInt8(ascii: "-")
-          return all(label, orOneOf: "-")
-        } > 1
+    let parts = count(text, "@") { index, part in
+      guard index > 0 else { return all(part, orOneOf: "_-+.'") }
+      let labels = count(part, ".") { _, label in
+        isName = label.first != UInt8(ascii: "-")
+        return all(label, orOneOf: "-")
       }
-    return isAddress && isName
+      return labels > 1
+    }
+    return parts == 2 && isName
   }
 
   /// Returns `true` for a language of two or three letters with optional subtags (RFC 5646 §2.1).
@@ -35,7 +34,7 @@ enum AtomTokens {
   }
 
   /// Returns the number of parts between separators; 0 if one of them isn't valid.
-  private static func count(
+  static func count(
     _ text: Span<UInt8>, _ separator: Unicode.Scalar, isValid: (Int, Span<UInt8>) -> Bool
   ) -> Int {
     var (count, start) = (0, 0)
@@ -58,7 +57,7 @@ enum AtomTokens {
   private static func isToken(_ text: Span<UInt8>) -> Bool { all(text, orOneOf: "!#$&-^_.+") }
 
   /// Returns `true` for letters, digits and some other characters.
-  private static func all(_ text: Span<UInt8>, orOneOf others: StaticString = "") -> Bool {
+  static func all(_ text: Span<UInt8>, orOneOf others: StaticString = "") -> Bool {
     !text.isEmpty
       && text.indices.allSatisfy { index in
         text[index].isAlphanumeric

@@ -16,8 +16,8 @@ enum IRI {
       return text.count > rest + 2 && text[rest] == slash && text[rest + 1] == slash
         && text[rest + 2] != slash
     }
-    if isScheme("tag") { return isTag(bytes(of: text, from: rest)) }
-    if isScheme("urn") { return isURN(bytes(of: text, from: rest)) }
+    if isScheme("tag") { return isTag(text.extracting(rest...)) }
+    if isScheme("urn") { return isURN(text.extracting(rest...)) }
     return rest < text.count
   }
 
@@ -95,41 +95,39 @@ enum IRI {
     return nil
   }
 
-  private static func bytes(of text: Span<UInt8>, from start: Int) -> ArraySlice<UInt8> {
-    (start..<text.count).map { text[$0] }[...]
-  }
-
   /// Validates RFC 4151 §2.1: `example.org,2026:name`, optionally preceded by a mailbox name.
-  private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")),
-      let colon = bytes[comma...].firstIndex(of: UInt8(ascii: ":"))
+  private static func isTag(_ text: Span<UInt8>) -> Bool {
+    guard let comma = text.firstIndex(of: UInt8(ascii: ","), from: 0),
+      let colon = text.firstIndex(of: UInt8(ascii: ":"), from: comma)
     else { return false }
-    let entity = bytes[..<comma].split(
-      separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-    let date = bytes[comma..<colon].dropFirst().split(
-      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let isDate =
-      zip(date, [4, 2, 2]).allSatisfy { $0.count == $1 && $0.allSatisfy(\.isDigit) }
-    let isEntity = entity.allSatisfy { part in
-      !part.isEmpty
-        && part.allSatisfy { (0x61...0x7A).contains($0) || $0.isDigit || "-._".utf8.contains($0) }
+    let names = AtomTokens.count(text.extracting(..<comma), "@") { _, part in
+      AtomTokens.all(part, orOneOf: "-._")
+        && part.indices.allSatisfy { !(0x41...0x5A).contains(part[$0]) }
     }
-    return isEntity && entity.count <= 2 && isDate && (1...3).contains(date.count)
-      && bytes[colon...].allSatisfy { $0 < 0x80 }
+    let numbers = AtomTokens.count(text.extracting(comma + 1..<colon), "-") { index, part in
+      index < 3 && part.count == (index == 0 ? 4 : 2)
+        && part.indices.allSatisfy { part[$0].isDigit }
+    }
+    return (1...2).contains(names) && numbers > 0
+      && text.extracting(colon...).firstNonASCIIIndex(from: 0) == nil
   }
 
   /// Validates RFC 8141 §2: a namespace of two to 32 letters, digits and hyphens, and a name in it.
-  private static func isURN(_ bytes: ArraySlice<UInt8>) -> Bool {
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let space = bytes[..<colon]
-    let name = bytes[(colon + 1)...]
-    guard (2...32).contains(space.count), space.first != UInt8(ascii: "-"), !name.isEmpty,
-      space.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "-") }),
-      name.allSatisfy({ $0 < 0x80 && !"/?#&~".utf8.contains($0) })
+  private static func isURN(_ text: Span<UInt8>) -> Bool {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":"), from: 0) else { return false }
+    let space = text.extracting(..<colon)
+    let name = text.extracting((colon + 1)...)
+    guard (2...32).contains(space.count), space[0] != UInt8(ascii: "-"), !name.isEmpty,
+      AtomTokens.all(space, orOneOf: "-"),
+      name.indices.allSatisfy({ name[$0] < 0x80 && !"/?#&~".utf8.contains(name[$0]) })
     else { return false }
-    guard space.elementsEqual("uuid".utf8, by: { $0 | 0x20 == $1 }) else { return true }
-    let groups = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) } }
+    guard space.count == 4, space.begins(withAnyCaseOf: "uuid") else { return true }
+    let groups = AtomTokens.count(name, "-") { index, group in
+      index < 5 && group.count == [8, 4, 4, 4, 12][index]
+        && group.indices.allSatisfy {
+          group[$0].isDigit || (0x61...0x66).contains(group[$0] | 0x20)
+        }
+    }
+    return groups == 5
   }
 }
