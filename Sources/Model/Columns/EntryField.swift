@@ -130,6 +130,7 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   @inlinable package var isEmpty: Bool { bits == 0 }
 
+  @inlinable
   package mutating func popFirst() -> EntryField? {
     guard bits != 0 else { return nil }
     let field = EntryField(rawValue: UInt8(bits.trailingZeroBitCount))

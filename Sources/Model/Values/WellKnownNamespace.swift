@@ -19,13 +19,16 @@ package enum WellKnownNamespace {
 
   /// Returns a URI in lower case, without its scheme and what may end it.
   private static func folded(_ uri: String) -> String {
-    var bytes = uri.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
-    bytes = bytes.drop { $0 <= 0x20 }
-    for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
-      bytes = bytes.dropFirst(scheme.utf8.count)
+    uri.lowercased().withSpan { uri in
+      var (start, end) = (0, uri.count)
+      while start < end, uri[start] <= 0x20 { start += 1 }
+      while end > start, uri[end - 1] <= 0x20 || "/#".utf8.contains(uri[end - 1]) { end -= 1 }
+      var rest = uri.extracting(start..<end)
+      for scheme in ["https://", "http://"] where rest.begins(with: scheme) {
+        rest = rest.extracting(droppingFirst: scheme.utf8.count)
+      }
+      return String(decodingUTF8: rest)
     }
-    while let last = bytes.last, last <= 0x20 || last == 0x2F || last == 0x23 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The namespaces, of several with one prefix the current one first.

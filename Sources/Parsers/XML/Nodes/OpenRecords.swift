@@ -329,6 +329,7 @@ struct OpenRecords: ~Copyable {
     }
     let isUnread = elements.last == .kept
     var added: [(name: XMLName, meaning: XMLNameTable.Meaning?, node: Int)] = []
+    added.reserveCapacity(tag.attributeCount)
     withNodes {
       $0.addAttributes(of: tag, &names, isInEntry: isInEntry) { added.append(($0, $1, $2)) }
     }

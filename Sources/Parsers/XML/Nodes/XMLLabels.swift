@@ -9,9 +9,15 @@ struct XMLLabels {
     let space: Int
     let isAttribute: Bool
     let isRead: Bool
+
+    static let none = Self(local: 0, space: 0, isAttribute: false, isRead: false)
   }
 
   private var indices: [Address: UInt16] = [:]
+  /// The indices found last, by parts of the addresses.
+  private var recent = Self.noneRecent
+  private static let noneRecent = [(address: Address, index: UInt16)](
+    repeating: (.none, RecordLabels.none), count: 128)
   private var all: [RecordLabel] = []
   /// The prefixes of namespaces that the elements around the entries declare, well-known ones or theirs.
   private var prefixes: [(prefix: String, uri: String)] = []
@@ -49,15 +55,22 @@ struct XMLLabels {
     let address = Address(
       local: name.localAddress, space: name.spaceAddress, isAttribute: isAttribute,
       isRead: meaning != nil)
-    if let known = indices[address] { return known }
+    let slot = (address.local >> 2 &+ address.space >> 5 &+ (isAttribute ? 64 : 0)) & 127
+    if recent[slot].address == address { return recent[slot].index }
+    let index = indices[address] ?? add(name, meaning, address)
+    recent[slot] = (address, index)
+    return index
+  }
+
+  private mutating func add(
+    _ name: XMLName, _ meaning: XMLNameTable.Meaning?, _ address: Address
+  ) -> UInt16 {
     guard all.count < Int(RecordLabels.none) else { return RecordLabels.none }
     let key = key(of: name)
     let isOwn = key.hasPrefix("{urn:chartconv:") || key.hasPrefix("chartconv:")
     let index = isOwn ? RecordLabels.none : UInt16(all.count)
     indices[address] = index
-    if isOwn { return index }
-    all.append(
-      RecordLabel(key: key, isRead: meaning != nil, fields: meaning?.fields))
+    if !isOwn { all.append(RecordLabel(key: key, isRead: meaning != nil, fields: meaning?.fields)) }
     return index
   }
 
@@ -77,5 +90,8 @@ struct XMLLabels {
     return own == true ? name.qualified : "{\(uri)}\(name.local)"
   }
 
-  mutating func forget() { indices = [:] }
+  mutating func forget() {
+    indices = [:]
+    recent = Self.noneRecent
+  }
 }
