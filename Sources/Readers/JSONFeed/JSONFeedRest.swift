@@ -147,9 +147,14 @@ struct JSONFeedRest {
     _ name: Name, as key: Name? = nil, of node: Node<Name>, limit: Int = .max,
     isHeld: (Node<Name>) -> Bool
   ) {
+    // Most lists of people have one, of which nothing is written.
+    var nodes = node.children
+    guard let first = nodes.next(named: name),
+      limit == 0 || !isHeld(first) || nodes.next(named: name) != nil
+    else { return }
     var items: [[UInt8]] = []
     var isWhole = true
-    var nodes = node.children
+    nodes = node.children
     while let item = nodes.next(named: name) {
       let json = json(of: item)
       // Readers of lists leave out items that repeat.
