@@ -36,11 +36,12 @@ package struct FeedDate {
 
   /// Parses a date. Without a time it is midnight, without a zone UTC. The offset is kept.
   package init(_ text: Span<UInt8>, _ language: DateLanguage = .unknown) throws(DateProblem) {
-    // Most feeds of Atom and JSON have such a date, which takes the grammar more time.
-    if text.count == 20 || text.count == 25, let moment = Timestamp(internetDate: text),
-      moment.second < 60
-    {
-      self.moment = moment
+    // Most feeds have such dates, which take the grammar more time.
+    let usual =
+      text.count == 20 || text.count == 25
+      ? Timestamp(internetDate: text) : Timestamp(mailDate: text)
+    if let usual, usual.second < 60 {
+      moment = usual
       lacksLeapSecond = false
       return
     }
@@ -103,6 +104,31 @@ package struct FeedDate {
 }
 
 extension Timestamp {
+  /// Parses the form of RFC 2822 that most feeds of RSS have: `Fri, 05 Oct 2001 09:49:44 +0000`, or
+  /// with `GMT`.
+  fileprivate init?(mailDate text: Span<UInt8>) {
+    guard text.count == 31 || text.count == 29, text[3] == UInt8(ascii: ","), text[4] == 0x20,
+      text[7] == 0x20, text[11] == 0x20, text[16] == 0x20, text[25] == 0x20,
+      text[19] == UInt8(ascii: ":"), text[22] == UInt8(ascii: ":"),
+      DateWord.englishWeekday(text.extracting(0..<3)) != nil,
+      let month = DateWord.englishMonth(text.extracting(8..<11)), let day = text.twoDigits(at: 5),
+      let century = text.twoDigits(at: 12), let year = text.twoDigits(at: 14),
+      let date = CalendarDate(year: century * 100 + year, month: month, day: day),
+      let hour = text.twoDigits(at: 17), let minute = text.twoDigits(at: 20),
+      let second = text.twoDigits(at: 23)
+    else { return nil }
+    var offset = 0
+    if text.count == 31 {
+      guard let hours = text.twoDigits(at: 27), let minutes = text.twoDigits(at: 29), hours < 24,
+        minutes < 60, text[26] == UInt8(ascii: "+") || text[26] == UInt8(ascii: "-")
+      else { return nil }
+      offset = (hours * 60 + minutes) * (text[26] == UInt8(ascii: "-") ? -1 : 1)
+    } else if !text.extracting(26...).equals("GMT") {
+      return nil
+    }
+    self.init(date: date, hour: hour, minute: minute, second: second, nanosecond: 0, offset: offset)
+  }
+
   /// Parses a date in any of the forms found in feeds.
   package init?(feedDate text: Span<UInt8>) {
     guard let date = try? FeedDate(text) else { return nil }
