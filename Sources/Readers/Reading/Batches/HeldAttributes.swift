@@ -13,31 +13,17 @@ extension Remainder {
     if label.name == .xmlBase, let reference = node.word { base = base.moved(to: reference) }
     // RSS has no attributes for them.
     if labels.isInRSS, element?.name == .generator { return false }
-    return Self.isImplied(label.name, of: element)
-      || label.isRead && holds(attribute: node, label.name, of: element, row, fields)
-  }
-
-  /// Returns `true` for an attribute that says how something is written, not what. Other elements may
-  /// be relative to the base of an entry or a feed.
-  private static func isImplied(_ name: KnownName?, of element: RecordLabel?) -> Bool {
-    switch name {
-    case .xmlBase: element != nil
-    case .mode, .imAssetType: true
-    case .version: element == nil
-    case .type: element?.name?.isConstruct == true
-    case .rdfAbout, .rdfResource: element?.name == .image
-    default: false
-    }
-  }
-
-  /// Returns `true` for an attribute that a column holds.
-  private func holds<Name>(
-    attribute node: Node<Name>, _ name: KnownName?, of element: RecordLabel?, _ row: Row,
-    _ fields: FieldSet?
-  ) -> Bool {
-    switch name {
+    switch label.name {
+    // These say how something is written. Other elements may be relative to the base of the root.
+    case .xmlBase: return element != nil
+    case .mode, .imAssetType: return true
+    case .version where element == nil: return true
+    case .type where Self.constructs.contains(element?.name): return true
+    case .rdfAbout where element?.name == .image, .rdfResource where element?.name == .image:
+      return true
+    case _ where !label.isRead: return false
     // A link or a content has them, and no list a place for them.
-    case .thrCount, .src, .xmlBase: return false
+    case .thrCount, .src: return false
     case .contentType: return isCount && holds(node.trimmed, row, fields)
     case .xmlLang:
       return !(has(.xmlLang) && element != nil)

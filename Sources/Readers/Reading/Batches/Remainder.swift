@@ -155,7 +155,7 @@ struct Remainder {
       let name = KnownName(rawValue: String(local))
       let isText = !isHead && (name == .description || name == .summary)
       let isItem =
-        !fields.isDisjoint(with: shared) && name?.isSingle != true
+        !fields.isDisjoint(with: shared) && !Self.singles.contains(name)
         && (name != .link || !child.isLeaf)
       guard isText || isItem, label.name == .enclosure && keepsFiles || isShared(child, texts)
       else { continue }
@@ -184,7 +184,7 @@ struct Remainder {
   }
 
   private func isText<Name>(_ node: Node<Name>) -> Bool {
-    node.kind == .element || labels[node.index]?.name?.isAddress == true
+    node.kind == .element || Self.addresses.contains(labels[node.index]?.name)
   }
 
   /// Returns the columns that may hold a name. Many values of a feed have no column.
@@ -207,7 +207,7 @@ struct Remainder {
     if isMarked(node) || !isCopied && holds(element: node, label, row, fields) { return }
     // A content without a text is elsewhere, and has a type.
     let isPartial =
-      !isWhole && label.name?.isSingle == true && holdsText(of: node, label, row, fields)
+      !isWhole && Self.singles.contains(label.name) && holdsText(of: node, label, row, fields)
       && (label.name != .content || !node.trimmed.isEmpty)
     var rest = JSONObject()
     if isPartial {
@@ -248,7 +248,7 @@ struct Remainder {
         ? isHeld(attribute: child, inner, of: label, row, fields)
         : inner.isRead && holds(element: child, inner, row, fields)
       guard isHeld else { return false }
-      if inner.name != .type || label.name?.isConstruct != true { isEmpty = false }
+      if inner.name != .type || !Self.constructs.contains(label.name) { isEmpty = false }
     }
     return !isEmpty
   }
@@ -285,6 +285,22 @@ struct Remainder {
     let line = row.text(field)
     return !line.equals(text) && line.equals(CleanText.line(html: String(text)))
   }
+
+  /// The elements that an entry or a feed has once: an attribute that isn't held is added to the one
+  /// that is written. Others are kept whole.
+  private static let singles: [KnownName?] = [
+    .title, .id, .guid, .summary, .description, .content, .contentEncoded, .subtitle, .published,
+    .updated, .pubDate, .rights, .copyright, .image, .generator, .language, .icon, .logo,
+  ]
+  /// The attributes that a writer looks for.
+  private static let addresses: [KnownName?] = [
+    .url, .href, .src, .uri, .term, .rdfResource, .thrCount,
+  ]
+  /// The elements whose texts have types.
+  static let constructs: [KnownName?] = [
+    .title, .summary, .description, .content, .subtitle, .tagline, .rights, .copyright,
+    .contentEncoded, .info,
+  ]
 
   private mutating func note<Name>(_ node: Node<Name>, _ name: String) {
     unread.append((name, node.position))
@@ -332,38 +348,6 @@ struct Remainder {
       return false
     }
     return labels[child.index]?.name == .rdfResource
-  }
-}
-
-extension KnownName {
-  /// `true` for the elements that an entry or a feed has once: an attribute that isn't held is added to
-  /// the one that is written. Others are kept whole.
-  fileprivate var isSingle: Bool {
-    switch self {
-    case .title, .id, .guid, .summary, .description, .content, .contentEncoded, .subtitle,
-      .published, .updated, .pubDate, .rights, .copyright, .image, .generator, .language, .icon,
-      .logo:
-      true
-    default: false
-    }
-  }
-
-  /// `true` for the attributes that a writer looks for.
-  fileprivate var isAddress: Bool {
-    switch self {
-    case .url, .href, .src, .uri, .term, .rdfResource, .thrCount: true
-    default: false
-    }
-  }
-
-  /// `true` for an element whose text has a type.
-  var isConstruct: Bool {
-    switch self {
-    case .title, .summary, .description, .content, .subtitle, .tagline, .rights, .copyright,
-      .contentEncoded, .info:
-      true
-    default: false
-    }
   }
 }
 
