@@ -23,6 +23,7 @@ void csj_documents_renew(csj_documents *documents, csj_options options) {
   }
   documents->begin = documents->end = documents->objects = 0;
   documents->is_at_end = documents->is_of_call = documents->has_error = false;
+  documents->has_line = documents->has_lines = false;
   documents->place = (csj_place){.line = options.line};
   documents->position = (csj_position){options.line, 1};
   documents->stage = csj_stage_between;
@@ -110,7 +111,7 @@ csj_run_end csj_run_walk(csj_documents *documents) {
   csj_run_end result = csj_walk_run(&documents->walk, &at, documents->bytes + documents->end);
   documents->begin = (size_t)(at - documents->bytes);
   documents->place = documents->walk.machine.place;
-  if (result == csj_run_ended) documents->stage = csj_stage_between;
+  if (result == csj_run_ended) csj_end_document(documents);
   return result;
 }
 
@@ -207,7 +208,7 @@ static csj_progress send_row(csj_documents *documents) {
   csj_walk *walk = &documents->walk;
   documents->begin += (size_t)(walk->machine.place.offset - documents->place.offset);
   documents->place = walk->machine.place;
-  documents->stage = csj_stage_between;
+  csj_end_document(documents);
   csj_flush(walk);
   csj_send(walk, csj_record_event(&walk->entry, csj_event_entry));
   csj_send(walk, (csj_event){.kind = csj_event_end});

@@ -24,6 +24,8 @@ struct csj_documents {
   csj_position position;  // of the document
   bool is_of_call, has_error;
   size_t objects;         // the number of documents that are objects
+  bool has_line, has_lines;  // a document was in one line, in several ones
+  uint8_t last;           // the last visible byte of a line that is skipped
   csj_buffer closers;     // the brackets of the containers that were entered
   csj_buffer key;         // of the document in the innermost object, as it is written
 
@@ -36,6 +38,14 @@ struct csj_documents {
   csj_walk walk;
   csj_buffer text;        // a result
 };
+
+// Ends a document.
+static inline void csj_end_document(csj_documents *documents) {
+  bool is_line = documents->place.line == documents->position.line;
+  documents->has_line |= is_line;
+  documents->has_lines |= !is_line;
+  documents->stage = csj_stage_between;
+}
 
 // Lets the walk read the bytes in memory.
 csj_run_end csj_run_walk(csj_documents *documents);

@@ -165,17 +165,31 @@ static void find_bad_line(csj_documents *documents) {
   documents->begin = at - 1;
 }
 
+// Returns true if each document so far was one line, and the last line that was skipped can't go on in
+// the next one.
+static bool is_by_line(const csj_documents *documents) {
+  return documents->has_line && !documents->has_lines && documents->closers.size == 0 &&
+         documents->walk.machine.problem.position.line == documents->position.line &&
+         memchr("{[,:", documents->last, 4) == NULL;
+}
+
 csj_progress csj_documents_skip_line(csj_documents *documents) {
   bool is_in_object = documents->closers.size > 0 &&
                       memchr(documents->closers.bytes, '}', documents->closers.size) != NULL;
   if (documents->objects == 0 || is_in_object || !is_error_in_line(documents)) {
     return csj_progress_error;
   }
-  if (documents->stage != csj_stage_bad_line) find_bad_line(documents);
+  if (documents->stage != csj_stage_bad_line) {
+    find_bad_line(documents);
+    documents->last = 0;
+  }
   const uint8_t *bytes = documents->bytes;
+  uint8_t first;
   do {
     size_t at = documents->begin;
-    while (at < documents->end && bytes[at] != '\n') at++;
+    for (; at < documents->end && bytes[at] != '\n'; at++) {
+      if (bytes[at] > ' ') documents->last = bytes[at];
+    }
     csj_pass(documents, at);
     while (at < documents->end && bytes[at] <= ' ') at++;
     if (at == documents->end) {
@@ -184,10 +198,11 @@ csj_progress csj_documents_skip_line(csj_documents *documents) {
       return csj_progress_error;
     }
     csj_pass(documents, at);
+    first = bytes[at];
     // Lines that can't be part of a document, such as a stack trace, are skipped.
-  } while (memchr("{}[]\",:", bytes[documents->begin], 7) == NULL);
+  } while (memchr("{}[]\",:", first, 7) == NULL || (first == '"' && is_by_line(documents)));
   documents->stage = csj_stage_between;
-  if (bytes[documents->begin] != '{') return csj_progress_error;
+  if (first != '{' && !(first == '[' && is_by_line(documents))) return csj_progress_error;
   documents->has_error = false;
   return csj_progress_end;
 }
