@@ -16,6 +16,10 @@ package struct EscapeRules: Sendable {
   private(set) var replacements: [Replacement]
   /// For each byte, 1 if it is escaped, else 0.
   private(set) var marks = [UInt8](repeating: 0, count: 256)
+  /// The bytes that are escaped, without control characters; one is repeated if they are fewer, and
+  /// `nil` if they are more.
+  private(set) var few: SIMD4<UInt8>?
+  private var visible: [UInt8] = []
 
   /// Creates rules.
   ///
@@ -28,7 +32,13 @@ package struct EscapeRules: Sendable {
   }
 
   /// Marks a byte that is replaced by itself, such as a delimiter that requires quotes.
-  package mutating func name(_ byte: UInt8) { marks[Int(byte)] = 1 }
+  package mutating func name(_ byte: UInt8) {
+    marks[Int(byte)] = 1
+    guard byte >= 0x20, !visible.contains(byte) else { return }
+    visible.append(byte)
+    few = visible.count > SIMD4<UInt8>.scalarCount ? nil : SIMD4(repeating: byte)
+    for (index, byte) in visible.enumerated() { few?[index] = byte }
+  }
 
   private mutating func name(_ byte: UInt8, _ text: String) {
     let bytes = text.utf8.prefix(8)

@@ -37,7 +37,7 @@ extension OutputBuffer {
   @inline(__always)
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, _ rules: EscapeRules) -> Bool {
     unsafe rules.marks.withUnsafeBufferPointer { marks in
-      unsafe plainCount(text, from: 0, to: text.count, marks) == text.count
+      unsafe plainCount(text, from: 0, to: text.count, rules.few, marks) == text.count
     }
   }
 
@@ -47,7 +47,7 @@ extension OutputBuffer {
         var start = 0
         while start < text.count {
           let end = min(start &+ Self.pieceSize, text.count)
-          unsafe start = append(text, start..<end, marks, replacements)
+          unsafe start = append(text, start..<end, rules.few, marks, replacements)
         }
       }
     }
@@ -56,14 +56,15 @@ extension OutputBuffer {
   /// Appends the bytes of a range, and the rest of a character that its end cuts off. Returns the
   /// offset after them.
   private mutating func append(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ marks: UnsafeBufferPointer<UInt8>,
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ few: SIMD4<UInt8>?,
+    _ marks: UnsafeBufferPointer<UInt8>,
     _ replacements: UnsafeBufferPointer<EscapeRules.Replacement>
   ) -> Int {
     reserve(range.count &* 8 &+ 8)
     var target = unsafe UnsafeMutableRawPointer(storage + used)
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let plain = unsafe Self.plainCount(text, from: offset, to: range.upperBound, marks)
+      let plain = unsafe Self.plainCount(text, from: offset, to: range.upperBound, few, marks)
       if plain > 0, let source = text.baseAddress {
         unsafe target.copyMemory(from: source + offset, byteCount: plain)
         unsafe target += plain
@@ -91,10 +92,16 @@ extension OutputBuffer {
   /// Returns the number of bytes from `start` on before the first one that is marked.
   @inline(__always)
   private static func plainCount(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int,
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ few: SIMD4<UInt8>?,
     _ marks: UnsafeBufferPointer<UInt8>
   ) -> Int {
     var offset = start
+    if let few, let bytes = unsafe UnsafeRawPointer(text.baseAddress), end &- start >= blockSize {
+      while offset &+ blockSize <= end, unsafe isPlain(bytes + offset, few) { offset &+= blockSize }
+      // The last block and the one before overlap.
+      let last = end &- blockSize
+      if offset > last, unsafe isPlain(bytes + last, few) { return end &- start }
+    }
     while offset &+ 4 <= end,
       unsafe marks[Int(text[offset])] | marks[Int(text[offset &+ 1])]
         | marks[Int(text[offset &+ 2])] | marks[Int(text[offset &+ 3])] == 0
@@ -103,6 +110,24 @@ extension OutputBuffer {
     }
     while offset < end, unsafe marks[Int(text[offset])] == 0 { offset &+= 1 }
     return offset &- start
+  }
+
+  private static let blockSize = SIMD16<UInt8>.scalarCount
+
+  /// Returns `true` if sixteen bytes have none of a few, and no control characters.
+  @inline(__always)
+  private static func isPlain(_ bytes: UnsafeRawPointer, _ few: SIMD4<UInt8>) -> Bool {
+    let block = unsafe bytes.loadUnaligned(as: SIMD16<UInt8>.self)
+    // With types, since the compiler doesn't find the instructions for the generic operators.
+    let first: SIMDMask<SIMD16<Int8>> = block .== SIMD16(repeating: few.x)
+    let second: SIMDMask<SIMD16<Int8>> = block .== SIMD16(repeating: few.y)
+    let third: SIMDMask<SIMD16<Int8>> = block .== SIMD16(repeating: few.z)
+    let fourth: SIMDMask<SIMD16<Int8>> = block .== SIMD16(repeating: few.w)
+    let named = first .| second .| third .| fourth
+    let controls = block &- SIMD16(repeating: 0x20) & ~block
+    let marks = unsafe unsafeBitCast(named, to: SIMD2<UInt64>.self)
+    let marked = unsafe marks | unsafeBitCast(controls, to: SIMD2<UInt64>.self)
+    return (marked.x | marked.y) & 0x8080_8080_8080_8080 == 0
   }
 
   private static func isNoncharacter(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
