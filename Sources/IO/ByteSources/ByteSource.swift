@@ -10,6 +10,8 @@ package struct ByteSource: ~Copyable {
   package typealias Decode = ([UInt8]) -> [UInt8]
 
   private static let chunkSize = 64 << 10
+  /// The same at the beginning, which most parsers copy.
+  private static let firstSize = 8 << 10
 
   private enum Origin: ~Copyable {
     case file(FileDescriptor)
@@ -231,7 +233,8 @@ package struct ByteSource: ~Copyable {
       throw .awaitingBytes
     case .file(let descriptor):
       do throws(FeedError) {
-        let piece = try descriptor.read(upTo: Self.chunkSize)
+        let isFirst = tally.count == 0 && waiting.isEmpty
+        let piece = try descriptor.read(upTo: isFirst ? Self.firstSize : Self.chunkSize)
         onRead?(piece.count)
         return piece
       } catch { throw error.named(name) }

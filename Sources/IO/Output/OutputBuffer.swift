@@ -5,8 +5,9 @@
 @safe
 @usableFromInline
 package struct OutputBuffer: ~Copyable {
-  /// The number of buffered bytes that triggers a write.
-  package static let flushSize = 128 << 10
+  /// The number of buffered bytes that triggers a write. Fragments of that size are written without being
+  /// copied.
+  package static let flushSize = 32 << 10
   /// The capacity from which memory isn't kept. Few rows have texts of megabytes, and each column's
   /// buffer would keep the memory of one.
   private static let largestKept = 1 << 20
