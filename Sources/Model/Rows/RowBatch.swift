@@ -34,6 +34,8 @@ package struct RowBatch: ~Copyable, Sendable {
   @usableFromInline var firstText = 0
   /// `true` if an overlong address was removed from the last row.
   @usableFromInline package var lacksAddress = false
+  /// Memory for a reader of rows.
+  package var spare = Arena<UInt8>(capacity: 256)
   /// The index of the first member of the item appended last.
   @usableFromInline var lastItem = 0
 

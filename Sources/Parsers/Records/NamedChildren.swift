@@ -13,7 +13,17 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
   @inlinable
   @_lifetime(copy parent)
   package init(of parent: Node<Name>) {
+    var memory = Arena<UInt8>(capacity: 256)
+    self.init(of: parent, in: &memory)
+  }
+
+  /// Takes memory, which ``giveBack(_:)`` returns.
+  @inlinable
+  @_lifetime(copy parent)
+  package init(of parent: Node<Name>, in memory: inout Arena<UInt8>) {
     self.parent = parent
+    swap(&offsets, &memory)
+    offsets.removeAll()
     offsets.append(repeating: 0, count: 256)
     var child = parent.index + 1
     let end = Int(parent.storage.end)
@@ -25,6 +35,9 @@ package struct NamedChildren<Name: RecordName>: ~Copyable, ~Escapable {
       child = Int(storage.end)
     }
   }
+
+  @inlinable
+  package consuming func giveBack(_ memory: inout Arena<UInt8>) { memory = offsets }
 
   /// All children in document order, including repeated names.
   @inlinable

@@ -134,7 +134,7 @@ package struct Node<Name: RecordName>: ~Escapable {
   /// them, or write these in an attribute.
   @inlinable
   package var trimmed: Span<UInt8> {
-    @_lifetime(copy self) get {
+    @inline(__always) @_lifetime(copy self) get {
       let text = bytes.trimmed
       return text.isEmpty || text[0] != UInt8(ascii: "<") ? text : text.withoutMarkers
     }

@@ -47,15 +47,17 @@ enum StoreURL {
     return nil
   }
 
-  /// Returns the storefront of a store page in lower case: the two letters at the beginning of its
-  /// path, `…/us/album/…`.
-  static func country(_ address: Span<UInt8>) -> String? {
+  /// Returns the storefront of a store page: the two letters at the beginning of its path,
+  /// `…/us/album/…`.
+  @_lifetime(copy address)
+  static func country(_ address: Span<UInt8>) -> Span<UInt8>? {
     var start = address.pathStart
     while start < address.count, address[start] == slash { start += 1 }
-    guard start + 2 <= address.count,
+    guard start + 2 <= address.count, address[start].isASCIILetter,
+      address[start + 1].isASCIILetter,
       start + 2 == address.count || address[start + 2].endsPathComponent
     else { return nil }
-    return country(address[start], address[start + 1])
+    return address.extracting(start..<start + 2)
   }
 
   /// Returns the storefront of a component with its number: `sf=143444`. Numbers of a language and a
@@ -136,12 +138,7 @@ enum StoreURL {
   }
 
   private static func country(_ code: ArraySlice<UInt8>) -> String? {
-    code.count == 2 ? country(code[code.startIndex], code[code.startIndex + 1]) : nil
-  }
-
-  private static func country(_ first: UInt8, _ second: UInt8) -> String? {
-    guard first.isASCIILetter, second.isASCIILetter else { return nil }
-    return String(decoding: [first | 0x20, second | 0x20], as: UTF8.self)
+    code.count == 2 && code.allSatisfy(\.isASCIILetter) ? lowercased(code) : nil
   }
 
   private static func lowercased(_ component: ArraySlice<UInt8>) -> String {

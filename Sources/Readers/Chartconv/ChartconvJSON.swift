@@ -97,7 +97,7 @@ struct ChartconvJSON: Dialect {
     if isForeign, reading.isRequested(.country), feed.value.country == nil, !row.has(.country),
       let page = node[.column(.url)], StoreURL.isAppleHost(page.word)
     {
-      row.set(.country, StoreURL.country(page.trimmed))
+      row.setCountry(ofPage: page)
     }
   }
 

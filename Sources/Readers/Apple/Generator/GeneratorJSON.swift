@@ -100,10 +100,8 @@ struct GeneratorJSON: Dialect {
       case .url:
         row.setWord(.url, child)
         // A result that was taken out of its feed.
-        if reading.isRequested(.country), feed.value.country == nil,
-          let country = StoreURL.country(child.trimmed)
-        {
-          row.set(.country, country)
+        if reading.isRequested(.country), feed.value.country == nil {
+          row.setCountry(ofPage: child)
         }
       // The key says 100; the address often has the actual size.
       case .artwork:

@@ -14,7 +14,17 @@ struct SearchJSON: Dialect {
     entry node: Node<SearchName>, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    let result = NamedChildren(of: node)
+    let result = NamedChildren(of: node, in: &row.spare)
+    read(result, into: &row, &reading)
+    result.giveBack(&row.spare)
+  }
+
+  // Inlined, because the index of the members is copied for each call.
+  @inline(__always)
+  private func read(
+    _ result: borrowing NamedChildren<SearchName>, into row: inout RowBatch,
+    _ reading: inout Reading
+  ) {
     let subject = SearchSubject(result)
     readSubject(subject, of: result, into: &row, &reading)
     if subject == .track, reading.isRequested(.extra) { keepCollection(of: result, in: &row) }
@@ -115,9 +125,7 @@ struct SearchJSON: Dialect {
       page = result[.artistLink] ?? result[.artistURL]
     }
     row.setWord(.url, page)
-    if reading.isRequested(.country), let page, let country = StoreURL.country(page.trimmed) {
-      row.set(.country, country)
-    }
+    if reading.isRequested(.country), let page { row.setCountry(ofPage: page) }
     // -1.00 means that the item isn't sold separately.
     reading.setPrice(of: &row, price)
     row.set(.explicit, explicitness.flatMap { $0.flag("explicit", no: "notExplicit", "cleaned") })

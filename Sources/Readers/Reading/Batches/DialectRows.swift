@@ -62,7 +62,8 @@ struct DialectRows: ~Copyable {
 
   var lacksHead: Bool { assembly.holdsEntries(of: feed.value) }
 
-  mutating func receive(_ event: RecordEvent) throws(FeedError) {
+  /// Returns ``isFull``.
+  mutating func receive(_ event: RecordEvent) throws(FeedError) -> Bool {
     switch event {
     case .document:
       try close()
@@ -83,7 +84,7 @@ struct DialectRows: ~Copyable {
       try read(record)
       // If entries name their feed, entries of another feed may follow.
       isFull = assembly.isFull && !hasOtherFeed
-      return
+      return isFull
     case .lostEntry(let message, let position):
       rank += 1
       hasLostEntry = true
@@ -98,6 +99,7 @@ struct DialectRows: ~Copyable {
     case .unknown(let name, let position): reading.count(unknown: name, at: position)
     }
     try reading.stopIfStrict()
+    return isFull
   }
 
   /// Notes what JSON says around the next document. Rows elsewhere are of another feed.
@@ -336,7 +338,9 @@ final class DialectReader {
 
   var diagnostics: Diagnostics { rows.diagnostics }
 
-  func receive(_ event: RecordEvent) throws(FeedError) { try rows.receive(event) }
+  /// Returns `true` if no more entries are needed.
+  @discardableResult
+  func receive(_ event: RecordEvent) throws(FeedError) -> Bool { try rows.receive(event) }
 
   /// Delivers the held rows at the end of input.
   ///

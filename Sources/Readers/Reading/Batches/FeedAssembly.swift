@@ -77,7 +77,9 @@ struct FeedAssembly: ~Copyable {
   /// Adds the batch's last row, with the feed as known so far.
   mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
     guard !isFull else { return batch.removeLastRow() }
-    first = first ?? feed
+    if first == nil { first = feed }
+    // Feeds are counted references, which most rows needn't count.
+    if case .flowing = stage, !isDue() { return }
     switch stage {
     case .flowing(let shared): try flow(shared)
     case .holding(let known):
@@ -170,13 +172,17 @@ struct FeedAssembly: ~Copyable {
     reading.warn("feed values that follow the entries are ignored")
   }
 
-  private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
+  /// Returns `true` if the batch has as many rows as are delivered together.
+  private mutating func isDue() -> Bool {
     let needed = neededRows ?? receiver.neededRows
     neededRows = needed
-    if batch.count >= needed || batch.size >= Self.batchSize {
-      completeRows()
-      try deliver(of: feed)
-    }
+    return batch.count >= needed || batch.size >= Self.batchSize
+  }
+
+  private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
+    guard isDue() else { return }
+    completeRows()
+    try deliver(of: feed)
   }
 
   /// Delivers the rows of the batch, and leaves an empty one.

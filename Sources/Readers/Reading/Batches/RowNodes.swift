@@ -1,3 +1,4 @@
+internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvParsers
 
@@ -18,6 +19,16 @@ extension RowBatch {
   mutating func setWord<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
     set(field, text: node.wordBytes)
+  }
+
+  /// Sets the storefront of a store page, in lower case.
+  mutating func setCountry<Name>(ofPage page: Node<Name>) {
+    guard let code = StoreURL.country(page.trimmed) else { return }
+    if code[0] & code[1] & 0x20 != 0 {
+      set(.country, text: code)
+    } else {
+      set(.country, String(code).lowercased())
+    }
   }
 
   /// Sets a picture. The size in its address goes before that which the feed says.

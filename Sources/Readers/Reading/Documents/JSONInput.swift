@@ -210,8 +210,7 @@ final class JSONInput: DocumentInput {
           continue
         default: break
         }
-        try session.reader.receive(event)
-        if case .entry = event, session.reader.rows.isFull {
+        if try session.reader.receive(event), case .entry = event {
           skipsEntries = true
           neededCount = tally.count
         }

@@ -25,8 +25,7 @@ final class TableInput: DocumentInput {
     let reader = if let reader { reader } else { try begin(&source) }
     do throws(FeedError) {
       while let event = try parser?.next(&source) {
-        try reader.receive(event)
-        if reader.rows.isFull { break }
+        if try reader.receive(event) { break }
       }
     } catch {
       if !error.isOutputError, !error.isAwaitingBytes { try reader.close(isComplete: false) }

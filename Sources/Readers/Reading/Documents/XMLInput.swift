@@ -160,8 +160,7 @@ final class XMLDocument {
   func read(_ source: inout ByteSource) throws(FeedError) -> FeedError? {
     let parser = if let parser { parser } else { try begin(&source) }
     while let event = try parser.next(&source) {
-      try reader.receive(event)
-      if reader.rows.isFull { parser.skipEntries(of: &source) }
+      if try reader.receive(event) { parser.skipEntries(of: &source) }
     }
     return parser.tail
   }
