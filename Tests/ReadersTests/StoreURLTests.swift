@@ -1,3 +1,4 @@
+import ChartConvModel
 import Testing
 
 @testable import ChartConvReaders
