@@ -141,7 +141,9 @@ extension RowBatch {
   ) -> TextRange? {
     guard let reference = node?.wordBytes, !URLReference.isBareScheme(reference) else { return nil }
     if URLReference.isHost(reference) { return add("http://" + String(reference)) }
-    let isEscaped = "&amp;".withSpan { reference.contains($0) }
+    let isEscaped =
+      reference.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil
+      && "&amp;".withSpan { reference.contains($0) }
     guard !isOverfull, isEscaped || !URLReference.hasScheme(reference) else {
       return add(reference)
     }
