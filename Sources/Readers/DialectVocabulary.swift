@@ -76,6 +76,8 @@ extension DialectVocabulary {
     var plain: Vocabulary.Term
     /// The columns that need the term's text, if fewer than those that need the element.
     private let textFields: FieldSet?
+    /// Columns that need the term's text, but never hold it.
+    private var otherFields: FieldSet = []
 
     /// Creates a term.
     ///
@@ -93,10 +95,12 @@ extension DialectVocabulary {
 
     fileprivate func resolved(for fields: FieldSet, _ readsHeads: Bool) -> Vocabulary.Term {
       var term = plain
-      if let needed = term.fields, needed.isDisjoint(with: fields) {
-        term.role = .skipped
-      } else if let needed = textFields, needed.isDisjoint(with: fields) {
-        term.role = .node
+      if otherFields.isDisjoint(with: fields) {
+        if let needed = term.fields, needed.isDisjoint(with: fields) {
+          term.role = .skipped
+        } else if let needed = textFields, needed.isDisjoint(with: fields) {
+          term.role = .node
+        }
       }
       if !readsHeads, !term.headRole.surroundsEntries { term.headRole = .skipped }
       return term
@@ -166,6 +170,13 @@ extension DialectVocabulary.Term where Name: RecordName {
     text: FieldSet? = nil
   ) -> Self {
     Self(.markup, namespace, localName, name, fields, text: text)
+  }
+
+  /// Returns the term as one that is read for other columns too.
+  func readAlso(for fields: FieldSet) -> Self {
+    var term = self
+    term.otherFields = fields
+    return term
   }
 
   /// Creates one of several feeds in a JSON document.

@@ -128,15 +128,19 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(
         space, "link", .link,
         SyndicationFields.links.union([.commentCount, .collectionURL, .collectionID])),
-      .markup(space, "description", .description, SyndicationFields.texts),
-      .markup(space, "summary", .summary, SyndicationFields.texts),
-      .markup(space, "abstract", .summary, SyndicationFields.texts),
+      .markup(space, "description", .description, SyndicationFields.summaryText)
+        .readAlso(for: SyndicationFields.texts),
+      .markup(space, "summary", .summary, SyndicationFields.summaryText)
+        .readAlso(for: SyndicationFields.texts),
+      .markup(space, "abstract", .summary, SyndicationFields.summaryText)
+        .readAlso(for: SyndicationFields.texts),
       .markup(space, "subtitle", .subtitle, [.subtitle]),
       .markup(space, "tagline", .subtitle, []),
       .markup(
         space, "content", .content,
-        SyndicationFields.texts.union([.links, .url, .previewURL, .previewType]),
-        text: SyndicationFields.texts),
+        SyndicationFields.contentText.union([.links, .url, .previewURL, .previewType]),
+        text: SyndicationFields.contentText
+      ).readAlso(for: SyndicationFields.texts),
       .text(space, "author", .author, SyndicationFields.people.union([.artistID])),
       .text(space, "contributor", .contributor, [.persons]),
       .text(space, "managingEditor", .managingEditor, []),
@@ -216,7 +220,8 @@ enum SyndicationFields {
   /// A text may state its language, which is the entry's if that states none.
   static let title: FieldSet = [.name, .language]
   static let summaryText: FieldSet = summary.union([.language])
+  static let contentText: FieldSet = content.union([.language])
   /// Of a description and a summary without a content, the second is the content.
-  static let texts: FieldSet = summaryText.union(content)
+  static let texts: FieldSet = summary.union(content)
   static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
 }

@@ -46,18 +46,24 @@ enum DublinCore: Module {
 /// RSS 1.0's content module: the full text as HTML. `fullitem` is its predecessor in early RSS 2.0.
 enum ContentModule: Module {
   static let elements: [Term] = [
-    .markup(.content, "encoded", .encoded, SyndicationFields.texts),
-    .markup(.rss, "fullitem", .fullItem, SyndicationFields.texts),
-    .markup(.excerpt, "encoded", .summary, SyndicationFields.texts),
+    .markup(.content, "encoded", .encoded, SyndicationFields.contentText)
+      .readAlso(for: SyndicationFields.texts),
+    .markup(.rss, "fullitem", .fullItem, SyndicationFields.contentText)
+      .readAlso(for: SyndicationFields.texts),
+    .markup(.excerpt, "encoded", .summary, SyndicationFields.summaryText)
+      .readAlso(for: SyndicationFields.texts),
   ]
 }
 
 /// XHTML in RSS: the full text as `xhtml:body`.
 enum XHTMLModule: Module {
   static let elements: [Term] = [
-    .markup(.xhtml, "body", .body, SyndicationFields.texts),
-    .markup(.rss, "body", .body, SyndicationFields.texts),
-    .markup(.xhtml, "div", .body, SyndicationFields.texts),
+    .markup(.xhtml, "body", .body, SyndicationFields.contentText)
+      .readAlso(for: SyndicationFields.texts),
+    .markup(.rss, "body", .body, SyndicationFields.contentText)
+      .readAlso(for: SyndicationFields.texts),
+    .markup(.xhtml, "div", .body, SyndicationFields.contentText)
+      .readAlso(for: SyndicationFields.texts),
   ]
 }
 
