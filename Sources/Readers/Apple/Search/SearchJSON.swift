@@ -59,7 +59,7 @@ struct SearchJSON: Dialect {
     reading.setDecimal(.rating, of: &row, result[.rating])
     // The average of no ratings is served as 0, which isn't a rating.
     if ratingCount ?? 0 == 0, row.last?.text(.rating).equals("0") == true { row.clear(.rating) }
-    readTexts(of: result, kind, into: &row)
+    readTexts(of: result, into: &row)
     SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
     SearchLists.readArtwork(of: result, into: &row, reading.options.columns)
     if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
@@ -131,11 +131,10 @@ struct SearchJSON: Dialect {
     row.set(.explicit, explicitness.flatMap { $0.flag("explicit", no: "notExplicit", "cleaned") })
   }
 
-  /// Films have a short and a long description. Other results have one, which isn't a full text. Those
-  /// of books are HTML.
+  /// Films have a short and a long description. Other results have one, which isn't a full text.
   @inline(__always)
   private func readTexts(
-    of result: borrowing NamedChildren<SearchName>, _ kind: String?, into row: inout RowBatch
+    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch
   ) {
     let description = result[.longDescription] ?? result[.description]
     row.setText(.summary, result[.shortDescription])
@@ -144,8 +143,7 @@ struct SearchJSON: Dialect {
     } else {
       row.setText(.summary, description)
     }
-    let type = kind == "ebook" || kind == "audiobook" ? "text/html" : "text/plain"
-    if row.has(.summary) { row.set(.summaryType, type) }
+    if row.has(.summary) { row.set(.summaryType, "text/plain") }
     if row.has(.content) { row.set(.contentType, "text/plain") }
   }
 }
