@@ -185,10 +185,10 @@ package final class BatchBox: @unchecked Sendable {
     }
   }
 
-  /// Moves packed rows to an empty batch.
+  /// Moves packed rows to an empty batch, and gives their memory back.
   package func unpack(into other: inout RowBatch) {
-    swap(&other.texts, &batch.texts)
-    swap(&other.items, &batch.items)
+    other.texts.append(copyOf: batch.texts.span)
+    other.items.append(copyOf: batch.items.span)
     var slot = 0
     for row in 0..<batch.presence.count {
       other.appendRow(at: batch.positions[row])
@@ -199,6 +199,7 @@ package final class BatchBox: @unchecked Sendable {
       }
     }
     other.completeRows = other.count
+    batch = RowBatch()
   }
 }
 
