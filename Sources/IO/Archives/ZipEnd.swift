@@ -9,10 +9,6 @@ enum ZipEnd {
   /// field in the end record and in that of zip64.
   private static let fields = [(10, 2), (12, 4), (16, 4)]
   private static let largeFields = [(32, 8), (40, 8), (48, 8)]
-  /// The values that refer to the record of zip64.
-  private static let references = [0xFFFF, 0xFFFF_FFFF, 0xFFFF_FFFF]
-  /// The maximum of a size or count, beyond any file system's. Sums of a few such numbers don't overflow.
-  private static let maximum = 1 << 56
 
   /// Throws `.malformed` or `.truncated` unless a zip ends with the directory of its members: libarchive reads
   /// them in stored order, and a member that is cut off would be lost without a message.
@@ -29,11 +25,10 @@ enum ZipEnd {
     {
       let record = tail[offset...]
       guard record.starts(with: mark), let comment = record.littleEndian(20, 2),
-        case let end = offset + Self.size + comment, end >= padding, end <= tail.count,
-        let directory = numbers(record, fields)
+        case let end = offset + Self.size + comment, end >= padding, end <= tail.count
       else { continue }
       // With offsets that don't count from the beginning, there is another zip before this one.
-      guard listed(directory, tail, offset, from: size - tail.count) == members & 0xFFFF else {
+      guard listed(in: tail, offset, from: size - tail.count) == members & 0xFFFF else {
         throw FeedError(.malformed, "archive: the directory doesn't match the members")
       }
       return
@@ -41,30 +36,20 @@ enum ZipEnd {
     throw FeedError(.truncated, "archive: truncated")
   }
 
-  /// Returns the number of members modulo 65,536; `nil` unless the end records follow the directory and one
-  /// another.
+  /// Returns the number of members modulo 65,536; `nil` unless the end record, or that of zip64, follows the
+  /// directory.
   ///
   /// - Parameter first: the offset of the given bytes in the zip.
-  private static func listed(
-    _ directory: [Int], _ tail: [UInt8], _ offset: Int, from first: Int
-  ) -> Int? {
+  private static func listed(in tail: [UInt8], _ offset: Int, from first: Int) -> Int? {
+    var (record, end, fields) = (tail[offset...], first + offset, fields)
     let locator = tail[..<offset].suffix(locatorSize)
-    guard locator.starts(with: locatorMark), let start = locator.littleEndian(8, 8) else {
-      return directory[2] + directory[1] == first + offset ? directory[0] : nil
+    if locator.starts(with: locatorMark), let start = locator.littleEndian(8, 8) {
+      guard (first..<end).contains(start) else { return nil }
+      (record, end, fields) = (tail[(start - first)...], start, largeFields)
+      guard record.starts(with: largeMark) else { return nil }
     }
-    guard (first..<first + offset).contains(start),
-      case let record = tail.dropFirst(start - first), record.starts(with: largeMark),
-      // The size in the record doesn't include the mark and itself.
-      let size = record.littleEndian(4, 8), let large = numbers(record, largeFields),
-      ([size] + large).allSatisfy({ $0 < maximum }),
-      zip(zip(directory, large), references).allSatisfy({ $0.0 == $0.1 || $0.0 == $1 }),
-      large[2] + large[1] == start, start + size + 12 + locatorSize == first + offset
-    else { return nil }
-    return large[0] & 0xFFFF
-  }
-
-  private static func numbers(_ record: ArraySlice<UInt8>, _ fields: [(Int, Int)]) -> [Int]? {
     let numbers = fields.compactMap { record.littleEndian($0, $1) }
-    return numbers.count == fields.count ? numbers : nil
+    return numbers.count == fields.count && numbers[1] &+ numbers[2] == end
+      ? numbers[0] & 0xFFFF : nil
   }
 }
