@@ -1,3 +1,5 @@
+internal import CChartConvFiles
+
 package enum Environment {
   /// Returns the value of a variable; `nil` if it is empty or missing.
   package static func value(_ name: String) -> String? {
@@ -40,4 +42,11 @@ package enum Clock {
     unsafe clock_gettime(clock, &time)
     return time
   }
+}
+
+package enum Heap {
+  /// Bounds the size of blocks that the C library takes from its heap, and the size of freed blocks
+  /// that it keeps. For programs only, before the first thread: a library doesn't change its
+  /// process.
+  package static func bound() { cun_bound_heap() }
 }

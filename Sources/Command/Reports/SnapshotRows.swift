@@ -1,6 +1,7 @@
 internal import ChartConvConvert
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvSnapshots
 
 /// Rows that are held until they are read back, beyond a bound on disk.
 struct SnapshotRows: ~Copyable {
@@ -75,5 +76,24 @@ struct SnapshotRows: ~Copyable {
     }
     var spilled = SpilledBytes(file, [range])
     return try spilled.readToEnd()[...]
+  }
+}
+
+/// The keys that several entries of a document have, and what tells these apart.
+final class SharedKeys {
+  private var keys: [[UInt8]: Uniqueness] = [:]
+
+  init() {}
+
+  func note(_ key: [UInt8], _ uniqueness: Uniqueness) {
+    if uniqueness > .key { keys[key] = max(keys[key] ?? .key, uniqueness) }
+  }
+
+  /// Returns the identity of an entry.
+  ///
+  /// - Parameter key: its key with its details.
+  func identity(of key: ArraySlice<UInt8>) -> [UInt8] {
+    let unique = Uniqueness.key.bytes(key)
+    return keys.isEmpty ? unique : keys[unique]?.bytes(key) ?? unique
   }
 }
