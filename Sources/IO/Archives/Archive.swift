@@ -132,16 +132,15 @@ package final class Archive {
   package func read() throws(FeedError) -> [UInt8] {
     if let failure { throw failure }
     guard !isBetweenMembers else { return [] }
-    do throws(MemberProblem) {
+    do throws(FeedError) {
       let bytes = try reader.read()
       isBetweenMembers = bytes.isEmpty
-      do throws(FeedError) { try add(bytes.count) } catch {
-        throw MemberProblem(error: error, isLast: true)
-      }
+      try add(bytes.count)
       return bytes
     } catch {
       isBetweenMembers = true
-      throw error.isLast ? fail(error.error) : error.error
+      let isOfMember = reader.canContinue && error.kind != .limit && error.kind != .cancelled
+      throw isOfMember ? error : fail(error)
     }
   }
 
@@ -174,7 +173,9 @@ protocol MemberReader: AnyObject {
   func next() throws(FeedError) -> ArchiveMember?
 
   /// Returns some bytes of the member; empty at its end.
-  func read() throws(MemberProblem) -> [UInt8]
+  func read() throws(FeedError) -> [UInt8]
+  /// `false` if an error makes the following members unreadable.
+  var canContinue: Bool { get }
 
   /// The records of a web archive so far; `nil` for another one.
   var tally: RecordTally? { get }
@@ -182,12 +183,6 @@ protocol MemberReader: AnyObject {
 
 extension MemberReader {
   var tally: RecordTally? { nil }
-}
-
-/// An error, and whether it makes the following members unreadable.
-struct MemberProblem: Error {
-  let error: FeedError
-  let isLast: Bool
 }
 
 /// A member of an archive.

@@ -7,6 +7,7 @@ final class ArchiveReader: MemberReader {
   private let input: ArchiveInput
   private let container: ArchiveMagic.Container
   private var members = 0
+  private(set) var canContinue = true
 
   init(_ input: ArchiveInput, _ container: ArchiveMagic.Container) throws(FeedError) {
     if let package = unsafe car_missing() {
@@ -61,13 +62,12 @@ final class ArchiveReader: MemberReader {
     }
   }
 
-  func read() throws(MemberProblem) -> [UInt8] {
+  func read() throws(FeedError) -> [UInt8] {
     var bytes: UnsafeRawPointer?
     var count = 0
     let outcome = unsafe car_read_data(archive, &bytes, &count)
-    guard outcome == car_outcome_good else {
-      throw MemberProblem(error: problem, isLast: outcome == car_outcome_dead)
-    }
+    canContinue = outcome != car_outcome_dead
+    guard outcome == car_outcome_good else { throw problem }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
@@ -156,11 +156,9 @@ final class ArchiveInput: MemberReader {
     return isTaken ? nil : ArchiveMember(source: "", kind: .whole)
   }
 
-  func read() throws(MemberProblem) -> [UInt8] {
-    do throws(FeedError) { return try nextChunk().map { Array($0) } ?? [] } catch {
-      throw MemberProblem(error: error, isLast: true)
-    }
-  }
+  func read() throws(FeedError) -> [UInt8] { try nextChunk().map { Array($0) } ?? [] }
+
+  var canContinue: Bool { false }
 
   /// Reads and discards the rest of the input.
   func skipRest() throws(FeedError) {

@@ -19,6 +19,7 @@ final class WebRecords: MemberReader {
   private var pending: FeedError?
   /// `true` if the next record has to be searched.
   private var isLost = false
+  private(set) var canContinue = true
 
   init(
     _ input: ArchiveInput, _ decompressor: Decompressor?, isARC: Bool, memory: Int,
@@ -53,17 +54,15 @@ final class WebRecords: MemberReader {
     }
   }
 
-  func read() throws(MemberProblem) -> [UInt8] {
-    if let problem = pending {
-      pending = nil
-      throw MemberProblem(error: problem, isLast: false)
-    }
+  func read() throws(FeedError) -> [UInt8] {
+    if let problem = pending.take() { throw problem }
     do throws(FeedError) {
       let bytes = try payload?.read() ?? []
       known.add(bytes)
       return bytes
     } catch {
-      throw MemberProblem(error: error, isLast: !isOfRecord(error))
+      canContinue = isOfRecord(error)
+      throw error
     }
   }
 
