@@ -53,11 +53,7 @@ public struct FeedLimits: Sendable, Hashable {
     try FeedOption.archiveRatio.check(archiveRatio, from: 1)
     try FeedOption.archiveMemory.check(archiveMemory, from: 1)
     try FeedOption.entries.check(entries, from: 0)
-    let others = [
-      address, attributes, namespaces, names, archiveMembers, archiveMember, archiveSize,
-      archiveDepth,
-    ]
-    guard others.allSatisfy({ $0 >= 0 }) else { throw FeedError(.usage, "a limit is negative") }
+    guard archiveSize >= 0 else { throw FeedError(.usage, "a limit is negative") }
   }
 
   /// Throws `.limit` if an archive has too many others around it.

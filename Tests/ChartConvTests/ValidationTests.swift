@@ -51,7 +51,7 @@ import Testing
     Invalid(.depth, "none") { $0.reading.parser.limits.depth = 0 },
     Invalid(.text, "none") { $0.reading.parser.limits.text = 0 },
     Invalid(.entries, "negative") { $0.reading.parser.limits.entries = -1 },
-    Invalid(nil, "a negative limit") { $0.reading.parser.limits.archiveDepth = -1 },
+    Invalid(nil, "a negative limit") { $0.reading.parser.limits.archiveSize = -1 },
   ]
 
   @Test(arguments: OutputFormat.all.map(\.name), writing + reading + other)
