@@ -33,9 +33,7 @@ final class FailedInputs {
       do throws(FeedError) {
         try UnpackedInputs(limits).read(try ByteSource(path: archive)) { source throws(FeedError) in
           guard names.contains(ExactText(source.name)) else { return }
-          let file = try AtomicFile(in: folder)
-          while let piece = try source.nextChunk() { try file.descriptor.write(Array(piece)) }
-          try file.take(Self.name(source.name, in: archive), in: folder)
+          try write(&source, as: Self.name(source.name, in: archive))
         }
       } catch {
         if error.isOutputError { throw error }
@@ -55,6 +53,18 @@ final class FailedInputs {
   private static let longestName = 200
 
   private func copy(_ path: String) throws(FeedError) {
-    if kept.insert(ExactText(path)).inserted { try AtomicFile.copy(path, into: folder) }
+    guard kept.insert(ExactText(path)).inserted else { return }
+    var source: ByteSource
+    do throws(FeedError) { source = try ByteSource(path: path) } catch {
+      throw FeedError(.unwritable, error.message, in: path)
+    }
+    let name = path.utf8.dropFirst(AtomicFile.folder(of: path).utf8.count)
+    try write(&source, as: String(decoding: name, as: UTF8.self))
+  }
+
+  private func write(_ source: inout ByteSource, as name: String) throws(FeedError) {
+    let file = try AtomicFile(in: folder)
+    while let piece = try source.nextChunk() { try file.descriptor.write(Array(piece)) }
+    try file.take(name, in: folder)
   }
 }

@@ -119,19 +119,6 @@ package final class AtomicFile {
     return isEqual
   }
 
-  /// Copies a file to a folder, by its name, and a number if another file of the folder has that.
-  package static func copy(_ path: String, into folder: String) throws(FeedError) {
-    guard let source = FileDescriptor.regular(path) else {
-      throw FeedError(.unwritable, systemMessage(), in: path)
-    }
-    let file = try AtomicFile(in: folder)
-    while case let piece = try source.read(upTo: 64 << 10), !piece.isEmpty {
-      try file.descriptor.write(piece)
-    }
-    let name = Substring(path.utf8.dropFirst(Self.folder(of: path).utf8.count))
-    try file.take(String(name), in: folder)
-  }
-
   /// Gives the file a name in a folder, after a number if another file of the folder has that.
   package func take(_ name: String, in folder: String) throws(FeedError) {
     _ = try takeFree { "\(folder)/\($0 == 0 ? "" : "\($0)-")\(name)" }
