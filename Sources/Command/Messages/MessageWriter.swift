@@ -55,10 +55,8 @@ struct WarningRepetitions {
 /// Writes messages to standard error, one complete line each.
 ///
 /// Messages contain text from inputs and their names, so terminal control characters are escaped.
-struct MessageWriter {
-  func write(_ message: String) { writeLine("chartconv: \(Self.printable(message))") }
-
-  func writeLine(_ text: String) { Self.send("\(text)\n") }
+enum MessageWriter {
+  static func write(_ message: String) { send("chartconv: \(printable(message))\n") }
 
   /// Writes to standard error. A failure can't be reported.
   static func send(_ text: String) {

@@ -3,7 +3,6 @@ internal import ChartConvIO
 
 /// Reports errors and warnings of the inputs in order, and determines the exit status.
 final class Reporter {
-  private let messages = MessageWriter()
   /// The progress line, which messages must interrupt.
   var progress: ProgressLine?
   private(set) var statistics = Statistics()
@@ -87,7 +86,9 @@ final class Reporter {
     // part of a value or a name.
     let lines = original.about == .condition ? error.message.split(separator: "\n") : []
     write(lines.first.map(String.init) ?? error.description)
-    for line in lines.dropFirst() { messages.writeLine(MessageWriter.printable(String(line))) }
+    for line in lines.dropFirst() {
+      MessageWriter.send(MessageWriter.printable(String(line)) + "\n")
+    }
   }
 
   func commitErrors() {
@@ -208,7 +209,7 @@ final class Reporter {
     statistics.bytes = bytes
     statistics.milliseconds = milliseconds
     let text = statistics.text(format)
-    if format == .json { messages.writeLine(text) } else { write(text) }
+    if format == .json { MessageWriter.send(text + "\n") } else { write(text) }
   }
 
   /// Shows counts: in words, or as an object of JSON.
@@ -219,13 +220,13 @@ final class Reporter {
     case .text: write(counts.map { "\($0.value.count) \($0.value.words)" }.joined(separator: ", "))
     case .json:
       let members = counts.map { "\"\($0.key)\":\($0.value.count)" }.joined(separator: ",")
-      messages.writeLine("{\(members)}")
+      MessageWriter.send("{\(members)}\n")
     }
   }
 
   /// Shows lines without the program's name.
   func show(_ lines: [String]) {
-    for line in lines { messages.writeLine(line) }
+    for line in lines { MessageWriter.send(line + "\n") }
   }
 
   /// Reports the warnings of an input, but for those that an earlier input has had.
@@ -250,9 +251,9 @@ final class Reporter {
 
   private func write(_ message: String) {
     if let progress {
-      progress.interrupt { messages.write(message) }
+      progress.interrupt { MessageWriter.write(message) }
     } else {
-      messages.write(message)
+      MessageWriter.write(message)
     }
   }
 }
