@@ -35,7 +35,7 @@ package struct EmbeddedRun {
   }
 
   private static func check(_ options: Options) throws(FeedError) {
-    guard case .run = options.request, options.command is ConvertCommand, options.operands.isEmpty
+    guard options.page == nil, options.command is ConvertCommand, options.operands.isEmpty
     else {
       throw .usage("only options of 'convert' can be given, not commands, pages or inputs")
     }

@@ -21,9 +21,10 @@ package enum Program {
       var options = try OptionParser.parse(arguments)
       try options.readSchema()
       try checkCommand(options)
-      switch options.request {
-      case .page(let page): try TextOutput(.standardOutput).write(page.text(options))
-      case .run: try options.command.run(options, reporter)
+      if let page = options.page {
+        try TextOutput(.standardOutput).write(page.text(options))
+      } else {
+        try options.command.run(options, reporter)
       }
     } catch {
       reporter.fail(error)

@@ -37,7 +37,7 @@ struct OptionParser {
   private mutating func takeHelp() throws(FeedError) {
     options.namesCommand = true
     index = 2
-    options.request = .page(.help)
+    options.page = .help
     guard let word = next() else { return }
     guard let command = Commands.named(word) else {
       let names = Commands.all.map { $0.name }.joined(separator: ", ")
@@ -87,7 +87,7 @@ struct OptionParser {
         return try options.apply(flag, as: "--\(flag.long)", value)
       }
       try options.apply(flag, as: "--\(flag.long)", nil)
-      if flag.long == "help" { options.request = .page(.briefHelp) }
+      if flag.long == "help" { options.page = .briefHelp }
     }
   }
 

@@ -5,15 +5,10 @@ internal import ChartConvWeb
 
 /// The parsed command line, before anything is decided or opened.
 struct Options {
-  /// The requested action: to run the command, or to print a page instead.
-  enum Request {
-    case page(Page)
-    case run
-  }
-
   var command: any Command = ConvertCommand()
   var namesCommand = false
-  var request = Request.run
+  /// A page that is printed instead of running the command.
+  var page: Page?
   /// What the options say of the conversion. Its format follows from ``output``.
   var conversion = Conversion(to: .csv)
   var output: OutputFormat?

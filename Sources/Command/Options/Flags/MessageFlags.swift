@@ -33,21 +33,21 @@ extension Flag {
     Flag(
       "list-formats", .information, in: .writes,
       "show the input and output formats",
-      .plain { $0.request = .page(.formats) }),
+      .plain { $0.page = .formats }),
     Flag(
       "list-fields", .information, in: .reads,
       "show the columns: name, type, whether default, meaning",
-      .plain { $0.request = .page(.fields) }),
+      .plain { $0.page = .fields }),
     Flag(
       "schema", .information, in: .writes,
       "show the schema of an output format, with the columns of --fields",
       otherwise: "show the schema of the output as json or ndjson",
-      .taking("FORMAT") { options, value in options.request = .page(.schema(value)) }),
+      .taking("FORMAT") { options, value in options.page = .schema(value) }),
     Flag(
       "help", short: "h", .information, "show all options; -h shows the common ones",
-      .plain { $0.request = .page(.help) }),
+      .plain { $0.page = .help }),
     Flag(
       "version", short: "V", .information, "show the version",
-      .plain { $0.request = .page(.version) }),
+      .plain { $0.page = .version }),
   ]
 }
