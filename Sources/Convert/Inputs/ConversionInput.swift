@@ -63,8 +63,11 @@ public struct ConversionInput: Sendable {
     _ name: String, _ capture: Capture, isFound: Bool,
     _ read: @escaping @Sendable () throws(FeedError) -> [UInt8]
   ) -> Self {
-    let contents = OnceRead(read)
-    var input = pieces(name: name) { try contents.take() }
+    nonisolated(unsafe) var isRead = false
+    var input = pieces(name: name) {
+      defer { unsafe isRead = true }
+      return unsafe isRead ? nil : try read()
+    }
     input.capture = capture
     input.isFound = isFound
     return input
@@ -140,17 +143,4 @@ package protocol LiveInput: AnyObject, Sendable {
   /// Ends waiting for bytes with an error of kind `.cancelled`. It is set before the first ones are
   /// read.
   var cancellation: Cancellation? { get set }
-}
-
-/// Bytes that are read as a whole, when the first are needed.
-private final class OnceRead: @unchecked Sendable {
-  private var read: (@Sendable () throws(FeedError) -> [UInt8])?
-
-  init(_ read: @escaping @Sendable () throws(FeedError) -> [UInt8]) { self.read = read }
-
-  func take() throws(FeedError) -> [UInt8] {
-    guard let read else { return [] }
-    self.read = nil
-    return try read()
-  }
 }

@@ -7,14 +7,7 @@ internal import ChartConvText
 /// git is run as a program, without a shell, a pager and the network. Nothing that a repository's
 /// configuration names is run: it may be a stranger's.
 package final class GitHistory: Sendable {
-  private struct Version {
-    let blob: String
-    let time: String
-    let blobs: GitBlobs
-    let isFound: Bool
-  }
-
-  private let versions: [[UInt8]: Version]
+  private let versions: [[UInt8]: ConversionInput]
   package let names: [String]
   /// The repositories that lack older commits.
   package let shallow: [String]
@@ -23,7 +16,7 @@ package final class GitHistory: Sendable {
   ///
   /// - Parameter range: the times of the commits.
   package init(of paths: [String], within range: DateRange) throws(FeedError) {
-    var versions: [[UInt8]: Version] = [:]
+    var versions: [[UInt8]: ConversionInput] = [:]
     var names: [String] = []
     var shallow: [String] = []
     let first = (range.isRelative ? nil : range.since?.first) ?? Moment(seconds: .min)
@@ -43,8 +36,10 @@ package final class GitHistory: Sendable {
           guard versions[Array(name.utf8)] == nil else { continue }
           // A document isn't younger than its commit.
           if let moment = Timestamp(feedDate: time.bytes.span), Moment(moment) < first { continue }
-          versions[Array(name.utf8)] = Version(
-            blob: blob, time: time, blobs: blobs, isFound: isFolder)
+          let capture = Capture(address: nil, time: time, isDeclared: true)
+          versions[Array(name.utf8)] = .captured(name, capture, isFound: isFolder) {
+            () throws(FeedError) in try blobs.read(blob)
+          }
           names.append(name)
         }
       } catch {
@@ -95,10 +90,7 @@ package final class GitHistory: Sendable {
   }
 
   package func input(_ name: String) -> ConversionInput {
-    guard let version = versions[Array(name.utf8)] else { return .path(name) }
-    return .captured(
-      name, Capture(address: nil, time: version.time, isDeclared: true), isFound: version.isFound
-    ) { () throws(FeedError) in try version.blobs.read(version.blob) }
+    versions[Array(name.utf8)] ?? .path(name)
   }
 }
 
