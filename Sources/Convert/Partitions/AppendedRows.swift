@@ -186,7 +186,7 @@ final class AppendedRows {
       if verdict == .same || !part.isComplete { return note(part) }
       guard verdict == .counts, known.file.contains(digest) else {
         let file = known.file.isEmpty ? "an input before" : stage.root.path(of: known.file)
-        omissions.warn("a snapshot is left out, because \(file) has other rows of it")
+        omissions.warn(PartitionFolder.leftOut(because: file))
         return
       }
     }
@@ -205,15 +205,10 @@ final class AppendedRows {
   ) throws(FeedError) {
     try LakeColumns(of: stage.root.path).note(plan, streamPlan)
     let file = try write([part], in: part.folder.path)
-    switch try part.folder.commit(file, of: digest, isComplete: part.isComplete) {
-    case .leftOut(let path):
-      omissions.warn("a snapshot is left out, because \(path) has other rows of it")
-      return
-    case .replaced(let path):
-      omissions.warn("a snapshot replaces other rows of it in \(path)")
-    case .passedOver: return
-    case .kept: break
-    }
+    let (isKept, warning) = try part.folder.commit(
+      file, of: digest, isComplete: part.isComplete)
+    if let warning { omissions.warn(warning) }
+    guard isKept else { return }
     addedRows += part.rowCount
     note(part)
     guard part.isComplete else { return }

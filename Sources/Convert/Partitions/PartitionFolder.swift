@@ -89,18 +89,6 @@ struct PartitionFolder {
     guard try file.take("\(path)/\(name)", replaces: false) else { throw refusal }
   }
 
-  /// What becomes of a copy of a snapshot.
-  enum Outcome {
-    /// Its rows are in the partition.
-    case kept
-    /// A better copy of the snapshot is in the partition.
-    case passedOver
-    /// Its rows replace others of the snapshot.
-    case replaced(String)
-    /// The file of another copy of the snapshot counts.
-    case leftOut(String)
-  }
-
   /// Returns `true` if a copy of a snapshot has a file.
   func hasCopy(_ digest: String) -> Bool {
     ["", Self.incompleteMark].contains { FileStatus(of: file(digest, $0))?.isRegular ?? false }
@@ -123,35 +111,41 @@ struct PartitionFolder {
     return name
   }
 
-  /// Names a file by its snapshot, of which one copy counts as ``SnapshotFacts`` says.
+  /// Names a file by its snapshot, of which one copy counts as ``SnapshotFacts`` says. Returns `true` if the
+  /// rows are in the partition then, and a warning if there were others of the snapshot.
   func commit(
     _ file: AtomicFile, of digest: String, isComplete: Bool
-  ) throws(FeedError) -> Outcome {
+  ) throws(FeedError) -> (isKept: Bool, warning: String?) {
     let (whole, incomplete) = (self.file(digest, ""), self.file(digest, Self.incompleteMark))
+    let leftOut = (false, Self.leftOut(because: whole))
     guard isComplete else {
-      if FileStatus(of: whole) != nil { return .passedOver }
+      if FileStatus(of: whole) != nil { return (false, nil) }
       let isLonger = FileStatus(of: incomplete).map { $0.size < file.size } ?? false
       let isKept = try file.take(incomplete, replaces: isLonger)
       // Another run may have added the complete copy since.
-      guard FileStatus(of: whole) != nil else { return isKept ? .kept : .passedOver }
+      guard FileStatus(of: whole) != nil else { return (isKept, nil) }
       Folder.remove(incomplete)
-      return .passedOver
+      return (false, nil)
     }
     if FileStatus(of: incomplete) != nil, FileStatus(of: whole) == nil {
       // A reader finds the one file or the other, never both or none.
       let size = file.size
       _ = try file.take(incomplete, replaces: true)
-      if Folder.rename(incomplete, to: whole) { return .kept }
+      if Folder.rename(incomplete, to: whole) { return (true, nil) }
       // Another run has just added the complete copy.
       Folder.remove(incomplete)
-      return FileStatus(of: whole)?.size == size ? .kept : .leftOut(whole)
+      return FileStatus(of: whole)?.size == size ? (true, nil) : leftOut
     }
     defer { Folder.remove(incomplete) }
-    if try file.take(whole, replaces: false) { return .kept }
-    if try file.equals(fileAt: whole) { return .kept }
-    guard preference == .last else { return .leftOut(whole) }
+    if try file.take(whole, replaces: false) { return (true, nil) }
+    if try file.equals(fileAt: whole) { return (true, nil) }
+    guard preference == .last else { return leftOut }
     _ = try file.take(whole, replaces: true)
-    return .replaced(whole)
+    return (true, "a snapshot replaces other rows of it in \(whole)")
+  }
+
+  static func leftOut(because file: String) -> String {
+    "a snapshot is left out, because \(file) has other rows of it"
   }
 
   private static let incompleteMark = "-incomplete"
