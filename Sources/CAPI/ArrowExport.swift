@@ -21,18 +21,18 @@ struct ArrowExport: ~Copyable {
   private init(_ batch: ArrowBatch) { self.batch = batch }
 
   private mutating func writeNext(_ field: ArrowField, to array: UnsafeMutablePointer<ArrowArray>) {
-    let node = batch.nodes[nodeCount]
-    nodeCount += 1
+    let (count, nulls) = (batch.nodes[nodeCount], batch.nodes[nodeCount + 1])
+    nodeCount += 2
     let memory = ArrayMemory(batch, field)
     for index in 0..<field.bufferCount {
-      let offset = batch.buffers[bufferCount].offset
-      bufferCount += 1
+      let offset = batch.buffers[bufferCount]
+      bufferCount += 2
       // The first buffer has a bit for each value that isn't null.
-      let isAbsent = index == 0 && node.nulls == 0
+      let isAbsent = index == 0 && nulls == 0
       unsafe (memory.buffers + index).initialize(
         to: isAbsent ? nil : UnsafeRawPointer(batch.body.start + offset))
     }
-    unsafe write(field, memory, count: node.count, nulls: node.nulls, to: array)
+    unsafe write(field, memory, count: count, nulls: nulls, to: array)
   }
 
   private mutating func write(

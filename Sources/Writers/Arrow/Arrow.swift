@@ -57,9 +57,9 @@ final class ArrowAssembler: Assembler {
   private var message = OutputBuffer(capacity: 4096)
   /// The number of bytes written so far.
   private var offset = 0
-  /// The encoded `Block`s of the footer.
-  private var blocks = OutputBuffer(capacity: 1024)
-  private var blockCount = 0
+  /// The `Block`s of the footer: the offset, the size of the metadata and of the body of each record
+  /// batch.
+  private var blocks: [Int] = []
 
   init(_ container: ArrowContainer, _ fields: [ReportColumn], _ options: OutputOptions) {
     self.container = container
@@ -99,10 +99,7 @@ final class ArrowAssembler: Assembler {
     message.truncate(to: 0)
     let size = ArrowMessage.append(.recordBatch, metadata, bodySize: bodySize, into: &message)
     output.replace(at: start, message.span)
-    blocks.append(littleEndian: Int64(offset))
-    blocks.append(littleEndian: Int64(size))
-    blocks.append(littleEndian: Int64(bodySize))
-    blockCount += 1
+    blocks += [offset, size, bodySize]
     offset += size + bodySize
   }
 
@@ -111,9 +108,8 @@ final class ArrowAssembler: Assembler {
     ArrowMessage.appendEnd(into: &output)
     guard case .file = container else { return }
     let size = FlatBuffer.append(
-      .table([
-        ArrowMessage.version, schema, .structs(0, []), .structs(blockCount, blocks.bytes),
-      ]), into: &output)
+      .table([ArrowMessage.version, schema, .structs([], of: 3), .structs(blocks, of: 3)]),
+      into: &output)
     output.append(littleEndian: UInt32(clamping: size))
     output.append(Self.magic)
   }

@@ -18,13 +18,13 @@ extension OutputFormat {
 package final class ArrowBatch: @unchecked Sendable {
   package let rowCount: Int
   /// The number of values and of nulls of each array, from a column to its children.
-  package let nodes: [(count: Int, nulls: Int)]
+  package let nodes: [Int]
   /// The offset and the size in bytes of each buffer of these arrays, in the order of Arrow's format.
-  package let buffers: [(offset: Int, size: Int)]
+  package let buffers: [Int]
   /// The buffers. Each begins at a multiple of 64 bytes.
   package let body: OutputBuffer
 
-  init(rowCount: Int, nodes: [(Int, Int)], buffers: [(Int, Int)], _ body: consuming OutputBuffer) {
+  init(rowCount: Int, nodes: [Int], buffers: [Int], _ body: consuming OutputBuffer) {
     self.rowCount = rowCount
     self.nodes = nodes
     self.buffers = buffers

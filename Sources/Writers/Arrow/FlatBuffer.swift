@@ -11,8 +11,8 @@ indirect enum FlatValue {
   /// The fields of a table in the order of their numbers; `nil` is an absent field.
   case table([FlatValue?])
   case tables([FlatValue])
-  /// A vector of structs of integers of at most 8 bytes: the number of structs, and their bytes.
-  case structs(Int, [UInt8])
+  /// A vector of structs that have the given number of integers, each of 8 bytes.
+  case structs([Int], of: Int)
 
   /// The number of bytes in the table that has the value as a field, and its alignment there.
   /// A value that isn't a number is written after the table, which has its offset.
@@ -58,11 +58,11 @@ struct FlatBuffer: ~Copyable {
       let start = bytes.count
       for _ in tables { bytes.append(littleEndian: UInt32(0)) }
       for (index, table) in tables.enumerated() { write(table, referredFrom: start + index * 4) }
-    case .structs(let count, let structs):
+    case .structs(let numbers, let width):
       align(to: 8, before: 4)
       refer(from: reference)
-      bytes.append(littleEndian: UInt32(clamping: count))
-      bytes.append(structs)
+      bytes.append(littleEndian: UInt32(clamping: numbers.count / width))
+      for number in numbers { bytes.append(littleEndian: Int64(number)) }
     case .byte, .boolean, .int16, .int32, .int64: break
     }
   }

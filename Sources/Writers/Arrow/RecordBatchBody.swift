@@ -6,12 +6,10 @@ struct RecordBatchBody: ~Copyable {
   private let compression: CompressionStream?
   /// Each buffer begins at a multiple of it.
   private let alignment: Int
-  /// The encoded `FieldNode`s: the number of values and of nulls of each array.
-  private var nodes = OutputBuffer(capacity: 1024)
-  private var nodeCount = 0
-  /// The encoded `Buffer`s: the offset and the size of each.
-  private var buffers = OutputBuffer(capacity: 1024)
-  private var bufferCount = 0
+  /// The `FieldNode`s: the number of values and of nulls of each array.
+  private var nodes: [Int] = []
+  /// The `Buffer`s: the offset and the size of each.
+  private var buffers: [Int] = []
   /// The offset of the body in the output.
   private var start = 0
   /// A buffer before it is compressed, and its compressed form.
@@ -28,26 +26,14 @@ struct RecordBatchBody: ~Copyable {
     var output = OutputBuffer(capacity: max(rows.size, OutputBuffer.alignedCapacity))
     let rowCount = rows.rowCount
     _ = take(rows, into: &output)
-    return ArrowBatch(
-      rowCount: rowCount, nodes: Self.pairs(nodes), buffers: Self.pairs(buffers), output)
-  }
-
-  /// Returns the encoded pairs of numbers.
-  private static func pairs(_ encoded: borrowing OutputBuffer) -> [(Int, Int)] {
-    let bytes = encoded.span
-    func number(at offset: Int) -> Int {
-      (0..<8).reduce(0) { $0 | Int(bytes[offset + $1]) << ($1 * 8) }
-    }
-    return stride(from: 0, to: bytes.count, by: 16).map { (number(at: $0), number(at: $0 + 8)) }
+    return ArrowBatch(rowCount: rowCount, nodes: nodes, buffers: buffers, output)
   }
 
   /// Moves rows into the output, as buffers. Returns their metadata: `RecordBatch` of Message.fbs,
   /// which has the same size for all rows of the same columns.
   mutating func take(_ rows: ColumnBatch, into output: inout OutputBuffer) -> FlatValue {
-    nodes.truncate(to: 0)
-    nodeCount = 0
-    buffers.truncate(to: 0)
-    bufferCount = 0
+    nodes.removeAll(keepingCapacity: true)
+    buffers.removeAll(keepingCapacity: true)
     start = output.count
     let rowCount = rows.rowCount
     for column in rows.columns {
@@ -57,8 +43,7 @@ struct RecordBatchBody: ~Copyable {
     }
     rows.removeAll()
     return .table([
-      .int64(Int64(rowCount)), .structs(nodeCount, nodes.bytes),
-      .structs(bufferCount, buffers.bytes),
+      .int64(Int64(rowCount)), .structs(nodes, of: 2), .structs(buffers, of: 2),
       // `BodyCompression`: Zstandard, each buffer for itself.
       compression == nil ? nil : .table([.byte(1), .byte(0)]),
     ])
@@ -69,7 +54,7 @@ struct RecordBatchBody: ~Copyable {
       for leaf in column.leaves { append(leaf.values, into: &output) }
       return
     }
-    appendNode(column.counts.count, nulls: 0)
+    nodes += [column.counts.count, 0]
     appendBuffer(into: &output) { _ in }
     var end: Int32 = 0
     appendBuffer(into: &output) { buffer in
@@ -79,7 +64,7 @@ struct RecordBatchBody: ~Copyable {
         buffer.append(littleEndian: end)
       }
     }
-    appendNode(Int(end), nulls: 0)
+    nodes += [Int(end), 0]
     appendBuffer(into: &output) { _ in }
     for leaf in column.leaves { append(leaf.values, into: &output) }
   }
@@ -87,7 +72,7 @@ struct RecordBatchBody: ~Copyable {
   private mutating func append(_ column: borrowing ColumnValues, into output: inout OutputBuffer) {
     let count = column.presence.count
     let hasNulls = column.values.count < count
-    appendNode(count, nulls: count - column.values.count)
+    nodes += [count, count - column.values.count]
     appendBuffer(into: &output) { buffer in
       if hasNulls { buffer.append(bits: count) { column.presence[$0] } }
     }
@@ -96,12 +81,6 @@ struct RecordBatchBody: ~Copyable {
     }
     appendBuffer(into: &output) { column.writeEnds(to: &$0) }
     appendBuffer(into: &output) { $0.append(column.values.texts) }
-  }
-
-  private mutating func appendNode(_ count: Int, nulls: Int) {
-    nodes.append(littleEndian: Int64(count))
-    nodes.append(littleEndian: Int64(nulls))
-    nodeCount += 1
   }
 
   /// Appends a buffer, and zeros up to a multiple of the alignment.
@@ -117,9 +96,7 @@ struct RecordBatchBody: ~Copyable {
       write(&output)
     }
     let end = output.count - start
-    buffers.append(littleEndian: Int64(offset))
-    buffers.append(littleEndian: Int64(end - offset))
-    bufferCount += 1
+    buffers += [offset, end - offset]
     for _ in end..<(end + alignment - 1) / alignment * alignment { output.append(UInt8(0)) }
   }
 
