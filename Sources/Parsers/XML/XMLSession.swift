@@ -1,3 +1,4 @@
+internal import CChartConvLibXML2
 internal import ChartConvIO
 internal import ChartConvText
 
@@ -230,23 +231,25 @@ struct XMLSession: ~Copyable {
       Int32(truncatingIfNeeded: report.line), Int32(truncatingIfNeeded: report.column))
     let position = SourcePosition(line: Int(line), column: Int(column))
     guard report.isFatal else {
-      let isCut = source.isAtEnd && isAtEnd && report.cause == .qualifiedName
+      let isCut = source.isAtEnd && isAtEnd && report.code == XML_NS_ERR_QNAME
       guard !place.isReplaying, !isCut else { return }
       return records.events.warn(
-        report.message, position, isPrefixWarning: report.cause == .undeclaredPrefix)
+        report.message, position, isPrefixWarning: report.code == XML_NS_ERR_UNDEFINED_NAMESPACE)
     }
     guard source.invalidOffset == nil || !isAtEnd else { return }
-    if report.cause == .markupNotEnded, parser?.waitsInVain == true {
+    let isMarkup = [XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_PI_NOT_FINISHED].contains(report.code)
+    if isMarkup, parser?.waitsInVain == true {
       problem = FeedError(.malformed, report.message, at: self.position(of: place.lastTag))
       return
     }
     // A mismatched end tag is complete even at the end of input.
-    let isCut = source.isAtEnd && report.cause != .mismatchedEnd && isAtEnd
-    let message = isCut && report.cause == .tag ? XMLErrorText.endInTag : report.message
+    let isCut = source.isAtEnd && report.code != XML_ERR_TAG_NAME_MISMATCH && isAtEnd
+    let message = isCut && report.isOfTag ? XMLErrorText.endInTag : report.message
     problem = FeedError(isCut ? .truncated : .malformed, message, at: position)
     // For a document that ends too early, libxml2's push parser reports extra content, or, from 2.14
     // on, the CDATA section in which it ends.
-    let endsEarly = report.cause == .extraContent || isCut && report.cause == .sectionNotEnded
+    let endsEarly =
+      report.code == XML_ERR_DOCUMENT_END || isCut && report.code == XML_ERR_CDATA_NOT_FINISHED
     if endsEarly, let open = place.openElement {
       problem = FeedError(.truncated, XMLErrorText.end(within: open), at: position)
     }

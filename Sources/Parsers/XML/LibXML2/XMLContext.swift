@@ -137,23 +137,10 @@ enum XMLCallbacks {
 
   static let report: xmlStructuredErrorFunc = { user, error in
     guard let session = unsafe running(user), let error = unsafe error?.pointee else { return }
-    let cause: XMLReport.Cause =
-      switch unsafe UInt32(truncatingIfNeeded: error.code) {
-      case XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue: .undeclaredPrefix
-      case XML_ERR_TAG_NAME_MISMATCH.rawValue: .mismatchedEnd
-      case XML_ERR_DOCUMENT_END.rawValue: .extraContent
-      case XML_ERR_CDATA_NOT_FINISHED.rawValue: .sectionNotEnded
-      case XML_ERR_COMMENT_NOT_FINISHED.rawValue, XML_ERR_PI_NOT_FINISHED.rawValue: .markupNotEnded
-      case XML_ERR_ATTRIBUTE_NOT_STARTED.rawValue, XML_ERR_ATTRIBUTE_NOT_FINISHED.rawValue,
-        XML_ERR_ATTRIBUTE_WITHOUT_VALUE.rawValue, XML_ERR_SPACE_REQUIRED.rawValue,
-        XML_ERR_NAME_REQUIRED.rawValue, XML_ERR_GT_REQUIRED.rawValue:
-        .tag
-      case XML_NS_ERR_QNAME.rawValue: .qualifiedName
-      default: .other
-      }
     unsafe session.pointee.take(
       XMLReport(
-        cause: cause, isFatal: error.level == XML_ERR_FATAL,
+        code: xmlParserErrors(UInt32(truncatingIfNeeded: error.code)),
+        isFatal: error.level == XML_ERR_FATAL,
         message: XMLErrorText.message(
           error.code, string(error.str1), string(error.str2),
           previous: session.pointee.parser?.previous ?? 0),

@@ -1,24 +1,21 @@
+internal import CChartConvLibXML2
+
 /// A report of libxml2.
 struct XMLReport {
-  /// Causes that are treated in a special way.
-  enum Cause {
-    case undeclaredPrefix, mismatchedEnd
-    /// Something follows the root element, or, for the push parser, the document is truncated.
-    case extraContent
-    /// A CDATA section has no end, or an invalid character.
-    case sectionNotEnded
-    /// A comment or instruction has no end.
-    case markupNotEnded
-    /// A tag isn't as it should be, which it can't be if the document ends in it.
-    case tag
-    case qualifiedName, other
-  }
-
-  let cause: Cause
+  let code: xmlParserErrors
   let isFatal: Bool
   let message: String
   let line: Int
   let column: Int
+
+  /// `true` if a tag isn't as it should be, which it can't be if the document ends in it.
+  var isOfTag: Bool {
+    [
+      XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_ATTRIBUTE_NOT_FINISHED,
+      XML_ERR_ATTRIBUTE_WITHOUT_VALUE, XML_ERR_SPACE_REQUIRED, XML_ERR_NAME_REQUIRED,
+      XML_ERR_GT_REQUIRED,
+    ].contains(code)
+  }
 }
 
 /// The messages of XML errors. libxml2's texts differ between its versions; its codes
