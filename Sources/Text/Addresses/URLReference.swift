@@ -16,9 +16,6 @@ package struct URLReference: Sendable {
   package static func resolve(_ reference: String, against base: String?) -> String {
     let text = reference.trimmingBlanks
     guard let base, !text.withSpan(hasScheme) else { return text }
-    if let end = base.withSpan({ base in text.withSpan { joint(of: base, $0) } }) {
-      return String(base[..<base.utf8.index(base.startIndex, offsetBy: end)]) + text
-    }
     let parsed = Self(base.trimmingBlanks)
     // A name such as `urn:ex:1` is the base of nothing.
     guard parsed.scheme != nil, parsed.authority != nil || parsed.path.first == UInt8(ascii: "/")
@@ -50,43 +47,6 @@ package struct URLReference: Sendable {
       query = cut(before: isFragmentMark)
     }
     if !rest.isEmpty { fragment = rest.dropFirst() }
-  }
-
-  /// Returns the length of a base's text that a path follows as it is, if neither has dot segments.
-  /// So it is with nearly all of them. `nil` if they must be taken apart.
-  private static func joint(of base: Span<UInt8>, _ path: Span<UInt8>) -> Int? {
-    guard !path.isEmpty, !hasDots(path, from: 0), hasScheme(base), base[base.count - 1] > 0x20
-    else { return nil }
-    var end = 0
-    while base[end] != UInt8(ascii: ":") { end += 1 }
-    guard end + 3 < base.count, base[end + 1] == UInt8(ascii: "/"),
-      base[end + 2] == UInt8(ascii: "/")
-    else { return nil }
-    end += 3
-    let authority = end
-    while end < base.count, !"/?#".utf8.contains(base[end]) { end += 1 }
-    switch path[0] {
-    case UInt8(ascii: "/"):
-      // Two slashes precede an authority.
-      return end > authority && (path.count == 1 || path[1] != UInt8(ascii: "/")) ? end : nil
-    case UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
-    default:
-      guard !hasDots(base, from: end) else { return nil }
-      var slash: Int?
-      while end < base.count, base[end] != UInt8(ascii: "?"), base[end] != UInt8(ascii: "#") {
-        if base[end] == UInt8(ascii: "/") { slash = end }
-        end += 1
-      }
-      return slash.map { $0 + 1 }
-    }
-  }
-
-  /// Returns `true` if a segment of a path after the first one may be `.` or `..`.
-  private static func hasDots(_ path: Span<UInt8>, from start: Int) -> Bool {
-    for index in start..<path.count where path[index] == UInt8(ascii: ".") && index > start {
-      if path[index - 1] == UInt8(ascii: "/") { return true }
-    }
-    return false
   }
 
   /// Returns `true` if the text has a scheme (§3.1): a letter, then letters, digits, `+`, `-` and
