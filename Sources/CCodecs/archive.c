@@ -116,10 +116,11 @@ car_outcome car_next(car_archive *archive, car_member *member) {
     member->name = lib.archive_entry_pathname(entry);
     member->modified = lib.archive_entry_mtime_is_set(entry) ? lib.archive_entry_mtime(entry) : INT64_MIN;
     bool is_empty = lib.archive_entry_size(entry) == 0;
-    member->kind = is_link                         ? car_kind_other
-                   : type == AE_IFREG               ? car_kind_file
-                   : type == AE_IFDIR && is_empty   ? car_kind_folder
-                                                   : car_kind_other;
+    member->kind = is_link                       ? car_kind_other
+                   : type == AE_IFREG             ? car_kind_file
+                   : type == AE_IFDIR && is_empty ? car_kind_folder
+                   : type == AE_IFDIR             ? car_kind_full_folder
+                                                  : car_kind_other;
   }
   leave(before);
   if (is_there) return car_outcome_good;

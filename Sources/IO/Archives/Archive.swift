@@ -192,7 +192,7 @@ package struct ArchiveMember: Sendable, Hashable {
     case file
     /// The contents of a compressed file that isn't an archive.
     case whole
-    /// A link, a device or a folder with data, which is never read.
+    /// A link or a device, which is never read.
     case other
     /// A folder, which is passed over.
     case folder

@@ -8,6 +8,8 @@ final class ArchiveReader: MemberReader {
   private let container: ArchiveMagic.Container
   private var members = 0
   private(set) var canContinue = true
+  /// `true` if the current member is a folder by its name, and has contents.
+  private var isFullFolder = false
 
   init(_ input: ArchiveInput, _ container: ArchiveMagic.Container) throws(FeedError) {
     if let package = unsafe car_missing() {
@@ -38,10 +40,11 @@ final class ArchiveReader: MemberReader {
     let path = unsafe member.name.map { unsafe String(cString: $0) }
     let kind: ArchiveMember.Kind =
       switch unsafe member.kind {
-      case car_kind_file: .file
+      case car_kind_file, car_kind_full_folder: .file
       case car_kind_folder: .folder
       default: .other
       }
+    isFullFolder = unsafe member.kind == car_kind_full_folder
     let modified = unsafe member.modified
     return ArchiveMember(
       source: path ?? "\(members)", kind: kind,
@@ -63,6 +66,9 @@ final class ArchiveReader: MemberReader {
   }
 
   func read() throws(FeedError) -> [UInt8] {
+    guard !isFullFolder else {
+      throw FeedError(.malformed, "archive: a folder with contents, which can't be read")
+    }
     var bytes: UnsafeRawPointer?
     var count = 0
     let outcome = unsafe car_read_data(archive, &bytes, &count)
@@ -150,6 +156,9 @@ final class ArchiveInput: MemberReader {
     size += bytes.count
     return bytes
   }
+
+  /// Forgets an error that was met while bytes were read ahead.
+  func resume() { source.append([]) }
 
   func next() throws(FeedError) -> ArchiveMember? {
     defer { isTaken = true }

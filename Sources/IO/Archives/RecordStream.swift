@@ -1,19 +1,27 @@
 /// The bytes of a file of records, and where its compressed members begin: each record is one, as a
 /// rule.
 struct RecordStream {
-  /// The maximum size of a record's head.
+  /// The maximum size of a record's head, and of the line by which a record is found.
   private static let maximumHead = 64 << 10
+  private static let maximumLine = 2 << 10
 
   /// How a record begins.
   private let mark: [UInt8]
+  private let isHead: (ArraySlice<UInt8>) -> Bool
   private let input: ArchiveInput
   private let decompressor: Decompressor?
   private var waiting: ArraySlice<UInt8> = []
   private var beginsMember = true
 
-  /// - Parameter mark: how a record begins.
-  init(_ input: ArchiveInput, _ decompressor: Decompressor?, mark: String) {
+  /// - Parameters:
+  ///   - mark: how a record begins.
+  ///   - isHead: returns `true` for a line, which may be cut, with which a record begins.
+  init(
+    _ input: ArchiveInput, _ decompressor: Decompressor?, mark: String,
+    isHead: @escaping (ArraySlice<UInt8>) -> Bool
+  ) {
     self.mark = Array(mark.utf8)
+    self.isHead = isHead
     self.input = input
     self.decompressor = decompressor
   }
@@ -81,13 +89,14 @@ struct RecordStream {
         return true
       }
       // A line that begins a record may be cut.
-      drop(max(waiting.count - 8, 0))
+      drop(max(waiting.count - Self.maximumLine, 0))
       if decompressor?.isBetweenMembers == true, !beginsMember { waiting = [] }
       do throws(FeedError) {
         guard try fill() else { return false }
       } catch {
         guard let decompressor, error.kind == .malformed else { throw error }
         guard try decompressor.resume() else { return false }
+        input.resume()
         waiting = []
       }
     }
@@ -98,8 +107,7 @@ struct RecordStream {
     return waiting.indices.first { index in
       guard index == waiting.startIndex || waiting[index - 1] == 0x0A else { return false }
       let line = waiting[index...]
-      return line.starts(with: mark)
-        && line.dropFirst(mark.count).first.map { (0x30...0x39).contains($0) } == true
+      return line.starts(with: mark) && isHead(line.prefix(Self.maximumLine).prefix { $0 != 0x0A })
     }
   }
 

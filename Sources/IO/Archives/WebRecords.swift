@@ -25,7 +25,11 @@ final class WebRecords: MemberReader {
     _ input: ArchiveInput, _ decompressor: Decompressor?, isARC: Bool, memory: Int,
     _ unpacking: Unpacking
   ) {
-    stream = RecordStream(input, decompressor, mark: isARC ? "http" : "WARC/")
+    stream = RecordStream(input, decompressor, mark: isARC ? "http" : "WARC/") { line in
+      isARC
+        ? WebRecord(arc: line) != nil
+        : line.starts(with: "WARC/0.".utf8) || line.starts(with: "WARC/1.".utf8)
+    }
     self.isARC = isARC
     self.memory = memory
     self.unpacking = unpacking

@@ -25,10 +25,12 @@ package final class Decompressor {
   private var members = 0
   /// `true` if the current member has produced any bytes.
   private var hasOutput = false
+  /// `true` if the bytes aren't the beginning of a member.
+  private var isJunk = false
   /// `true` if the output buffer was filled, so that the stream may produce more without input.
   private var mayHaveOutput = false
   private var failure: FeedError?
-  /// The first byte of the current member in the buffer.
+  /// The number of compressed bytes before the current member.
   private var memberStart = 0
   /// The number of bytes in the buffer.
   private var end = 0
@@ -70,8 +72,15 @@ package final class Decompressor {
   func resume() throws(FeedError) -> Bool {
     guard failure?.kind == .malformed else { return false }
     failure = nil
-    // The damaged member may have taken the next one for its own bytes.
-    unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[min(memberStart + 1, end)..<end])
+    // The damaged member may have taken the next ones for its own bytes.
+    let taken = min(size - memberStart - 1, Self.maximumTaken)
+    if taken > end, let mark = source.mark() {
+      source.goBack(to: mark - Int64(taken))
+      size -= taken
+      end = 0
+      isAtEnd = false
+    }
+    unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[max(end - taken, 0)..<end])
     state = .afterMember
     while true {
       if unsafe waiting.count < Self.magicSize, !isAtEnd { try fillUp() }
@@ -84,6 +93,8 @@ package final class Decompressor {
 
   /// The size of the bytes by which a member is recognised.
   private static let magicSize = 8
+  /// The number of bytes before an error in which the next member of a file is searched.
+  private static let maximumTaken = 1 << 20
 
   /// Reads more input after the bytes that are waiting.
   private func fillUp() throws(FeedError) {
@@ -165,7 +176,10 @@ package final class Decompressor {
       state = .atEnd
     } else {
       try unpacking.add(Unpacking.memberSize, stored: isOutermost ? size : nil)
-      memberStart = end - (unsafe waiting.count)
+      memberStart = size - (unsafe waiting.count)
+      let first = unsafe Array(waiting.prefix(Self.magicSize))
+      isJunk =
+        members > 0 && first.count == Self.magicSize && !compression.mayBegin(with: first[...])
       state = .inMember(try compression.unpacking(memory: memory, dictionary: dictionary))
     }
   }
@@ -176,15 +190,14 @@ package final class Decompressor {
     let count = unsafe try source.read(into: buffer)
     isAtEnd = count == 0
     if isAtEnd { return }
-    memberStart = 0
     end = count
     size += count
     unsafe waiting = UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
   private func problem(_ message: String) -> FeedError {
-    let isJunk = members > 0 && !hasOutput && !isAtEnd
-    let reason = isJunk ? "trailing data after the end of the stream" : message
+    let reason =
+      isJunk && !hasOutput && !isAtEnd ? "trailing data after the end of the stream" : message
     return FeedError(.malformed, "\(compression.name): \(reason)")
   }
 }

@@ -42,6 +42,8 @@ struct TableParser: ~Copyable {
   /// The position of the first cell of the row that isn't UTF-8.
   private var unreadable: SourcePosition?
   private var events = WaitingEvents()
+  /// The error of the first row that can't be read. Those of later rows are warnings.
+  private(set) var unread: FeedError?
 
   private enum Stage { case reading, atEnd, ended }
 
@@ -87,8 +89,27 @@ struct TableParser: ~Copyable {
 
   /// Returns `true` if the piece completes a row.
   private mutating func scanRow() throws(FeedError) -> Bool {
-    unsafe try piece.withUnsafeBufferPointer { bytes throws(FeedError) in
-      try unsafe scanner.take(bytes, from: &offset)
+    while true {
+      do throws(FeedError) {
+        return unsafe try piece.withUnsafeBufferPointer { bytes throws(FeedError) in
+          try unsafe scanner.take(bytes, from: &offset)
+        }
+      } catch {
+        try lose(error)
+        scanner.skipLine()
+      }
+    }
+  }
+
+  /// Notes the error of a row, after which others are read.
+  private mutating func lose(_ error: FeedError) throws(FeedError) {
+    guard header != nil, error.kind == .malformed, let position = error.position else {
+      throw error
+    }
+    if unread == nil {
+      unread = error
+    } else {
+      events.append(.lostEntry(error.message, position))
     }
   }
 
@@ -107,10 +128,10 @@ struct TableParser: ~Copyable {
       return
     }
     let first = scanner.row.cells.first?.position
-    guard scanner.row.cells.count == header.names.count else {
-      let count = scanner.row.cells.count
-      throw FeedError(
-        .malformed, "\(count) fields, but the first line has \(header.names.count)", at: first)
+    let (count, expected) = (scanner.row.cells.count, header.names.count)
+    guard count == expected || scanner.row.endsInEmptyCells(after: expected) else {
+      return try lose(
+        FeedError(.malformed, "expected \(expected) fields, but found \(count)", at: first))
     }
     builder.reset()
     begin(header.entry, .element, at: first)
@@ -285,6 +306,11 @@ struct TableRow {
   mutating func reset() {
     cells.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: bytes.count <= Self.largestKept)
+  }
+
+  /// `true` if more than a number of cells follow, which lack a value.
+  func endsInEmptyCells(after count: Int) -> Bool {
+    cells.count > count && cells[count].start == bytes.count
   }
 
   var isBlank: Bool { cells.count == 1 && bytes.isEmpty && cells.first?.isQuoted == false }

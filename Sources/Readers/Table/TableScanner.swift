@@ -12,6 +12,8 @@ struct TableScanner {
     case escape
     /// After the CR of a line end.
     case carriageReturn
+    /// After an error, until the line ends.
+    case damaged
   }
 
   private let syntax: TableSyntax
@@ -86,6 +88,10 @@ struct TableScanner {
       row.quoteCell()
       state = .quoted
     case (.escape, _): try unescape(byte)
+    case (.damaged, UInt8(ascii: "\n")): skipRow(to: .fieldStart)
+    case (.damaged, UInt8(ascii: "\r")) where syntax.endsInCarriageReturn:
+      skipRow(to: .fieldStart)
+    case (.damaged, _): break
     case (_, UInt8(ascii: "\n")): return endRow()
     case (_, UInt8(ascii: "\r")) where syntax.endsInCarriageReturn: return endRow()
     case (.carriageReturn, _): throw problem("a carriage return outside of quotes")
@@ -114,12 +120,21 @@ struct TableScanner {
     switch state {
     case .quoted: throw FeedError(.truncated, "the input ends within quotes", at: position)
     case .escape: throw FeedError(.truncated, "the input ends after a backslash", at: position)
+    case .damaged: return false
     default: return row.cells.isEmpty ? false : endRow()
     }
   }
 
   /// Clears the row before the next one.
   mutating func reset() { row.reset() }
+
+  /// Skips the rest of the line after an error.
+  mutating func skipLine() { skipRow(to: .damaged) }
+
+  private mutating func skipRow(to next: State) {
+    row.reset()
+    state = next
+  }
 
   var position: SourcePosition { SourcePosition(line: line, column: max(column, 1)) }
 

@@ -28,10 +28,16 @@ final class TableInput: DocumentInput {
         if try reader.receive(event) { break }
       }
     } catch {
-      if !error.isOutputError, !error.isAwaitingBytes { try reader.close(isComplete: false) }
-      throw error
+      if error.isOutputError || error.isAwaitingBytes { throw error }
+      try reader.close(isComplete: false)
+      guard let unread = parser?.unread else { throw error }
+      if error.kind != .strict, let position = error.position {
+        try reader.receive(.warning(error.message, position))
+      }
+      throw unread
     }
-    try reader.close(isComplete: true)
+    try reader.close(isComplete: parser?.unread == nil)
+    if let unread = parser?.unread { throw unread }
   }
 
   /// Recognises the table by its first line.
