@@ -1,5 +1,6 @@
 internal import ChartConv
 internal import ChartConvConvert
+internal import ChartConvDatabase
 internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvWriters
@@ -268,7 +269,7 @@ enum ColumnList {
 
 /// The columns of a table that is there already, for `--schema-of`.
 enum SchemaFile {
-  private static let headSize = 64 << 10
+  private static let headSize = 1 << 20
 
   static func columns(of path: String) throws(FeedError) -> FieldList {
     do throws(FeedError) {
@@ -279,7 +280,8 @@ enum SchemaFile {
       guard !names.isEmpty else {
         throw FeedError(
           .unrecognized,
-          "no columns; expected CSV, TSV, NDJSON or Parquet, or the folder of --append", in: path)
+          "no columns; expected CSV, TSV, NDJSON, Parquet, Arrow or SQLite, or the folder of --append",
+          in: path)
       }
       return try FieldList(names.joined(separator: ","))
     } catch {
@@ -292,6 +294,8 @@ enum SchemaFile {
     let file = try FileDescriptor(reading: path)
     let head = try file.read(upTo: headSize)
     if let names = try ParquetFile.columns(of: file, head) { return names }
+    if let names = ArrowFile.columns(of: head) { return names }
+    if let names = try DatabaseFile.columns(of: path, head) { return names }
     let line = head.prefix { $0 != 0x0A }
     if line.first == UInt8(ascii: "{") { return JSONTree(Array(line)).members.map(\.key) }
     // Names are words. Others are around them: separators, quotes, a byte-order mark.

@@ -45,7 +45,7 @@ enum ArrowContainer {
 /// Writes the record batches of an Arrow stream or file.
 final class ArrowAssembler: Assembler {
   /// `ARROW1`, at both ends of a file. Padding follows the first.
-  private static let magic = "ARROW1"
+  static let magic = "ARROW1"
   private let container: ArrowContainer
   private let fields: [ReportColumn]
   private let schema: FlatValue
@@ -120,7 +120,7 @@ enum ArrowMessage {
   /// `MetadataVersion.V5` of Schema.fbs.
   static var version: FlatValue { .int16(4) }
   /// The four bytes before the size of a message.
-  private static let continuation = UInt32.max
+  static let continuation = UInt32.max
 
   /// `MessageHeader` of Message.fbs.
   enum Header: UInt8 {

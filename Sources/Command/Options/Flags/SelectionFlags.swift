@@ -10,7 +10,7 @@ extension Flag {
       .taking("LIST") { options, value throws(FeedError) in try options.add(fields: value) }),
     Flag(
       "schema-of", .choice, in: .converts,
-      "the columns of FILE (CSV, TSV, NDJSON, Parquet) or of the folder of --append, "
+      "the columns of FILE (a table in any format) or of the folder of --append, "
         + "to which --fields adds",
       .taking("FILE") { $0.schemaFile = $1 }),
     Flag(
