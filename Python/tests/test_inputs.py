@@ -81,6 +81,14 @@ def test_paths_of_fsspec(chart: Path) -> None:
     rows = chartconv.read(chart, fields=FIELDS).num_rows
     assert chartconv.read("memory://charts/*.xml", fields=FIELDS).num_rows == 2 * rows
     assert chartconv.read(fsspec.open("memory://charts/a.xml"), fields=FIELDS).num_rows == rows
+    assert chartconv.read(f"file://{chart}", fields=FIELDS).num_rows == rows
+
+
+def test_other_values_are_no_source() -> None:
+    wrong: typing.Any
+    for wrong in (None, 5, [5], [b"", None]):
+        with pytest.raises(TypeError, match="a source is a path, a document, or several of these, not (NoneType|int)"):
+            chartconv.read(wrong)
 
 
 def test_a_missing_file_is_an_error_of_the_system() -> None:

@@ -29,19 +29,29 @@ def dataset(
     return _Charts(source, errors, on_warning, options)
 
 
-class _Charts(pyarrow.dataset.Dataset):
-    def __init__(self, source: Source, errors: Errors, on_warning: Warned, options: Options) -> None:
-        self._source, self._errors, self._warned, self._options = source, errors, on_warning, options
+class _Charts(pyarrow.dataset.InMemoryDataset):
+    """A dataset of pyarrow by its methods. To pyarrow's own code it has neither rows nor columns, so that a query that
+    doesn't ask these methods fails."""
+
+    def __init__(self, source: Source, errors: Errors, on_warning: Warned, options: Options, filter: Any = None) -> None:
+        super().__init__([], pa.schema([]))  # type: ignore[call-arg]
+        self._given = source, errors, on_warning, options
+        self._filter = filter
         self._schema = schema(arguments(options))
+
+    def __reduce__(self) -> Any:
+        return _Charts, (*self._given, self._filter)
 
     @property
     def schema(self) -> pa.Schema:
         return self._schema
 
     def scanner(self, columns: Any = None, filter: Any = None, **settings: Any) -> pyarrow.dataset.Scanner:  # type: ignore[override]
+        filter = self._joined(filter)
+        source, errors, warned, options = self._given
         tokens = [] if filter is None else _tokens(filter)
         condition = _condition(tokens, self._schema) if filter is not None and _is_clear(filter) else None
-        selected = conditions.selecting(condition, self._options)
+        selected = conditions.selecting(condition, options)
         names = columns
         if columns is None or isinstance(columns, dict):
             names = None if columns is None else _TOKEN.findall(" ".join(map(str, columns.values())))
@@ -49,11 +59,31 @@ class _Charts(pyarrow.dataset.Dataset):
             # The filter is applied again.
             used = {*names, *tokens}
             selected["fields"] = [name for name in self._schema.names if name in used] or self._schema.names[:1]
-        reader = scan(self._source, errors=self._errors, on_warning=self._warned, progress=False, **selected)
+        reader = scan(source, errors=errors, on_warning=warned, progress=False, **selected)
         settings.pop("batch_size", None)
         batches = (batch for batch in reader)
         return pyarrow.dataset.Scanner.from_batches(
             batches, schema=reader.schema, columns=columns, filter=filter, **settings)
+
+    def filter(self, expression: Any) -> _Charts:
+        return _Charts(*self._given, self._joined(expression))
+
+    def _joined(self, filter: Any) -> Any:
+        return filter if self._filter is None else self._filter if filter is None else self._filter & filter
+
+
+def _in_memory(name: str) -> Any:
+    """Returns a method of a dataset that has all rows in memory."""
+
+    def method(*words: Any, **settings: Any) -> Any:
+        held = [pyarrow.dataset.dataset(word.to_table()) if isinstance(word, _Charts) else word for word in words]
+        return getattr(held[0], name)(*held[1:], **settings)
+
+    return method
+
+
+for name in ("sort_by", "join", "join_asof", "get_fragments", "replace_schema"):
+    setattr(_Charts, name, _in_memory(name))
 
 
 # What an expression of pyarrow is printed as: texts, moments and days, numbers, names, signs.
@@ -153,4 +183,5 @@ def _value(text: str, kind: pa.DataType) -> Any:
         return datetime.date.fromisoformat(text)
     if pa.types.is_timestamp(kind):
         return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
-    return int(text) if pa.types.is_integer(kind) and "." not in text else decimal.Decimal(text)
+    number = int if pa.types.is_integer(kind) and "." not in text else float if pa.types.is_floating(kind) else decimal.Decimal
+    return number(text)

@@ -100,6 +100,8 @@ def resolved(source: Source) -> tuple[list[str], list[Document]]:
         return [], _opened(source)
     if isinstance(source, (str, os.PathLike)):
         return _paths([source], is_only=True), []
+    if not isinstance(source, Iterable):
+        raise TypeError(f"a source is a path, a document, or several of these, not {type(source).__name__}")
     parts = list(source)
     if parts and all(isinstance(part, (str, os.PathLike)) for part in parts):
         if not any(isinstance(part, str) and _is_foreign(part) for part in parts):
@@ -125,7 +127,7 @@ def _is_opener(source: object) -> bool:
 
 def _is_foreign(path: str) -> bool:
     match = _SCHEME.match(path)
-    return match is not None and not path.startswith(("http://", "https://", "file://"))
+    return match is not None and not path.startswith(("http://", "https://"))
 
 
 def _opened(path: str) -> list[Document]:
