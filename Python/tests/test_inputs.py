@@ -99,6 +99,13 @@ def test_a_missing_file_is_an_error_of_the_system() -> None:
     assert [problem.kind for problem in problems] == ["unreadable", "unreadable"]
 
 
+def test_a_missing_file_with_a_name_fails_alone(chart: Path) -> None:
+    problems: list[chartconv.Problem] = []
+    rows = chartconv.read({"a.xml": "missing.xml", "b.xml": chart}, errors=problems.append).num_rows
+    assert rows == chartconv.read(chart).num_rows
+    assert [(problem.source, problem.kind) for problem in problems] == [("missing.xml", "unreadable")]
+
+
 def test_others_take_a_stream(chart: Path) -> None:
     polars = pytest.importorskip("polars")
     import pyarrow as pa

@@ -35,12 +35,13 @@ class Document:
 
     @property
     def path(self) -> str | None:
-        """The path of a whole file of this system, which needn't be read by Python."""
+        """The path of a whole file of this system, which needn't be read by Python, or of none: the library says so."""
         opener, file = self.opener, self.file
         path: str | None
         if isinstance(opener, _File):
-            path = opener.path
-        elif opener is not None:
+            is_missing = not os.path.exists(opener.path)
+            return opener.path if is_missing or os.path.isfile(opener.path) else None
+        if opener is not None:
             # An `OpenFile` of fsspec.
             is_local = "file" in getattr(getattr(opener, "fs", None), "protocol", ()) and not opener.compression
             path = opener.path if is_local else None
