@@ -56,6 +56,8 @@ package struct HeaderFields: Sendable {
     self.fields = fields
   }
 
+  package init(_ head: some Collection<UInt8>) { self.init(Self.lines(head)) }
+
   /// Returns the number of bytes of a head, with the empty line at its end; `nil` if there is none.
   ///
   /// - Parameter start: the number of bytes that have no such line.

@@ -36,20 +36,14 @@ struct CacheRecord: Sendable {
   /// Takes the lines from bytes; `nil` if one that is needed is missing.
   init?(from bytes: inout ArraySlice<UInt8>) {
     guard let end = HeaderFields.end(of: bytes) else { return nil }
-    let lines = bytes.prefix(end).split(separator: 0x0A)
+    let fields = HeaderFields(bytes.prefix(end))
     bytes = bytes.dropFirst(end)
-    func value(_ name: String) -> [UInt8]? {
-      let start = Array("\(name): ".utf8)
-      return lines.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
-    }
     func time(_ name: String) -> Int? {
-      value(name).flatMap { Timestamp(feedDate: $0.span)?.secondsSince1970 }
+      fields.value(name).flatMap { Timestamp(feedDate: $0.span)?.secondsSince1970 }
     }
-    func number(_ name: String) -> Int? {
-      value(name).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-    }
-    guard let url = value("url"), let location = value("location"), let status = number("status"),
-      let fetched = time("fetched"), let checked = time("checked"), let fresh = time("fresh-until")
+    guard let url = fields.value("url"), let location = fields.value("location"),
+      let status = fields.text("status").flatMap({ Int($0) }), let fetched = time("fetched"),
+      let checked = time("checked"), let fresh = time("fresh-until")
     else { return nil }
     self.url = url
     self.location = location
@@ -57,10 +51,10 @@ struct CacheRecord: Sendable {
     self.fetched = fetched
     self.checked = checked
     self.fresh = fresh
-    moved = value("moved")
-    etag = value("etag")
-    lastModified = value("last-modified")
-    agent = value("for-user-agent")
+    moved = fields.value("moved")
+    etag = fields.value("etag")
+    lastModified = fields.value("last-modified")
+    agent = fields.value("for-user-agent")
   }
 
   var bytes: [UInt8] {

@@ -56,18 +56,15 @@ struct HostRecord {
   init() {}
 
   init(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: 0x0A) {
-      let words = line.split(separator: 0x20, maxSplits: 3)
-      guard words.count >= 2, let moment = Timestamp(feedDate: Array(words[1]).span) else {
-        continue
-      }
-      let seconds = moment.secondsSince1970
-      if words[0].elementsEqual("next:".utf8) { next = seconds }
-      if words[0].elementsEqual("blocked-until:".utf8), words.count == 4,
-        let status = Int(String(decoding: words[2], as: UTF8.self))
-      {
-        refusals.append(Refusal(status, until: seconds, path: Array(words[3])))
-      }
+    let fields = HeaderFields(bytes)
+    func seconds(_ time: [UInt8]) -> Int? { Timestamp(feedDate: time.span)?.secondsSince1970 }
+    next = fields.value("next").flatMap(seconds) ?? 0
+    for value in fields.values("blocked-until") {
+      let words = value.split(separator: 0x20, maxSplits: 2).map { Array($0) }
+      guard words.count == 3, let until = seconds(words[0]),
+        let status = Int(String(decoding: words[1], as: UTF8.self))
+      else { continue }
+      refusals.append(Refusal(status, until: until, path: words[2]))
     }
   }
 
