@@ -19,7 +19,7 @@ package final class AtomicFile {
   private var unfinished: OpaquePointer?
 
   /// Creates the file for `path`, or for the target of a link at `path`.
-  convenience init(path: String) throws(FeedError) {
+  package convenience init(path: String) throws(FeedError) {
     let target = try Self.resolvingLinks(path)
     try self.init(target: target, named: path, replacing: FileStatus(of: target))
   }
@@ -56,7 +56,7 @@ package final class AtomicFile {
   ///
   /// - Parameter isComplete: `false` to leave the old file and to name this one `TARGET.partial`.
   /// - Returns: the name of the partial file.
-  func commit(isComplete: Bool = true) throws(FeedError) -> String? {
+  package func commit(isComplete: Bool = true) throws(FeedError) -> String? {
     let partial = target + Self.partialSuffix
     _ = try commit(as: isComplete ? target : partial, replaces: true)
     guard isComplete else { return partial }

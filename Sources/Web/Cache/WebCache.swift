@@ -166,30 +166,24 @@ final class CacheCopy {
 final class CacheWriter {
   /// The size of the document.
   private(set) var size = 0
-  private var sink: ByteSink?
-  private var buffer = OutputBuffer()
+  private var file: AtomicFile?
 
   /// Creates the file; `nil` if that fails.
   init?(_ path: String, _ record: CacheRecord) {
-    do throws(FeedError) { sink = try ByteSink(replacing: path) } catch { return nil }
-    buffer.append(record.bytes)
+    do throws(FeedError) {
+      file = try AtomicFile(path: path)
+      try file?.descriptor.write(record.bytes)
+    } catch { return nil }
   }
 
   func write(_ bytes: [UInt8]) {
     size += bytes.count
-    buffer.append(bytes)
-    if buffer.count >= OutputBuffer.flushSize { flush() }
+    do throws(FeedError) { try file?.descriptor.write(bytes) } catch { file = nil }
   }
 
   /// Gives the file its name. Returns `false` if that fails.
   func commit() -> Bool {
-    flush()
-    do throws(FeedError) { try sink?.commit() } catch { return false }
-    return sink != nil
-  }
-
-  private func flush() {
-    do throws(FeedError) { try sink?.write(&buffer) } catch { sink = nil }
-    if sink == nil { buffer.truncate(to: 0) }
+    do throws(FeedError) { _ = try file?.commit() } catch { return false }
+    return file != nil
   }
 }
