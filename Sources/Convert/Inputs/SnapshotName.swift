@@ -141,29 +141,18 @@ private struct NameScanner {
     }
     if let named = namedZone() { return named }
     if bytes[offset...].starts(with: "_+".utf8) { offset += 1 }
-    guard offset < bytes.count, "+-".utf8.contains(bytes[offset]) else {
-      offset = before
-      return 0
-    }
-    let isWest = bytes[offset] == UInt8(ascii: "-")
-    offset += 1
-    guard let hours = number(2), hours <= 14 else {
-      offset = before
-      return 0
-    }
-    let end = offset
-    _ = skipSeparator(":-_." + separator)
-    var minutes = 0
-    if let number = number(2), number < 60, number % 15 == 0, !isAtDigit {
-      minutes = number
-    } else {
-      offset = end
-      guard !isWest, !isAtDigit else {
-        offset = before
-        return 0
+    let sign = skipSeparator("+-") ?? 0
+    if sign != 0, let hours = number(2), hours <= 14 {
+      let end = offset
+      _ = skipSeparator(":-_." + separator)
+      if let minutes = number(2), minutes < 60, minutes % 15 == 0, !isAtDigit {
+        return (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -1 : 1)
       }
+      offset = end
+      if sign == UInt8(ascii: "+"), !isAtDigit { return hours * 60 }
     }
-    return (hours * 60 + minutes) * (isWest ? -1 : 1)
+    offset = before
+    return 0
   }
 
   /// Scans `EST`, `-PST`, `_UTC+8`: the name of a zone that dates in feeds may have, in three to five capital
