@@ -93,6 +93,7 @@ final class InputConverter {
       depth == 0 && wanted == nil && sender.lane.channel != nil && plan.destination != .files
       ? memberReaders() : nil
     defer { readers?.finish() }
+    var problem: FeedError?
     do throws(FeedError) {
       var isFound = wanted == nil
       while let member = try archive.next() {
@@ -103,15 +104,13 @@ final class InputConverter {
       }
       if !isFound { throw FeedError(.unreadable, "the archive has no such member") }
     } catch {
-      // Members before the error are complete.
-      if !error.isOutputError {
-        try readers?.flush(send)
-        try reportRecords(of: archive)
-      }
-      throw error
+      if error.isOutputError { throw error }
+      problem = error
     }
+    // Members before an error are complete.
     try readers?.flush(send)
     try reportRecords(of: archive)
+    if let problem { throw problem }
   }
 
   /// Reports what became of the records of a web archive.
