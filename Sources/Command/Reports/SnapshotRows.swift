@@ -5,13 +5,10 @@ internal import ChartConvSnapshots
 
 /// Rows that are held until they are read back, beyond a bound on disk.
 struct SnapshotRows: ~Copyable {
-  struct Row {
-    /// What identifies its entry; `nil` if nothing does.
-    let key: ArraySlice<UInt8>?
-    let values: ArraySlice<UInt8>
-    let isChosen: Bool
-    let date: Moment?
-  }
+  /// What identifies the entry of a row, if anything does, its values, whether it is chosen, and its date.
+  typealias Row = (
+    key: ArraySlice<UInt8>?, values: ArraySlice<UInt8>, isChosen: Bool, date: Moment?
+  )
 
   /// The size from which rows are moved to disk.
   private static let largestSize = 2 << 20
@@ -63,7 +60,7 @@ struct SnapshotRows: ~Copyable {
         let key = hasKey ? rest.prefix(keySize) : nil
         if hasKey { rest = rest.dropFirst(keySize) }
         let date = seconds == 0 ? nil : Moment(seconds: seconds - Self.epoch)
-        try body(Row(key: key, values: rest.prefix(valueSize), isChosen: flag == 1, date: date))
+        try body((key, rest.prefix(valueSize), flag == 1, date))
         rest = rest.dropFirst(valueSize)
       }
     }
@@ -82,8 +79,6 @@ struct SnapshotRows: ~Copyable {
 /// The keys that several entries of a document have, and what tells these apart.
 final class SharedKeys {
   private var keys: [[UInt8]: Uniqueness] = [:]
-
-  init() {}
 
   func note(_ key: [UInt8], _ uniqueness: Uniqueness) {
     if uniqueness > .key { keys[key] = max(keys[key] ?? .key, uniqueness) }

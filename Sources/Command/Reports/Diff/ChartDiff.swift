@@ -143,11 +143,10 @@ struct ComparedSnapshots {
   /// The only snapshot; `nil` if there are several or none.
   var only: SnapshotStore.Snapshot? { snapshots.count == 1 ? snapshots.first : nil }
 
-  /// The snapshots that lost entries.
-  var incomplete: [SnapshotStore.Snapshot] { snapshots.filter { !$0.isComplete && !$0.isStream } }
-
   /// The names of the charts that have no complete snapshot, so that what is missing from them is unknown.
-  var incompleteCharts: [String] { incomplete.map(\.chart.description) }
+  var incompleteCharts: [String] {
+    snapshots.filter { !$0.isComplete && !$0.isStream }.map(\.chart.description)
+  }
 
   /// `true` if one chart has no name, so that it may be that of the other side.
   var hasOneUnnamedChart: Bool { Set(snapshots.map(\.chart)).count { !$0.isNamed } == 1 }
