@@ -111,15 +111,10 @@ package struct WebAddress: Sendable {
   /// Returns the length of `http://` or `https://`, in any case, at the start of a text.
   private static func prefixCount(_ text: String) -> Int? {
     guard let first = text.utf8.first, first | 0x20 == UInt8(ascii: "h") else { return nil }
-    for scheme in ["http://", "https://"] {
-      let start = text.utf8.prefix(scheme.utf8.count)
+    return ["http://", "https://"].first { scheme in
       // The bit turns `:` and `/` into themselves.
-      if start.count == scheme.utf8.count, start.lazy.map({ $0 | 0x20 }).elementsEqual(scheme.utf8)
-      {
-        return scheme.utf8.count
-      }
-    }
-    return nil
+      text.utf8.prefix(scheme.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(scheme.utf8)
+    }?.utf8.count
   }
 
   /// Encodes the value of a parameter in a query (RFC 3986 §2).
