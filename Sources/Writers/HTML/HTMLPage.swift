@@ -15,8 +15,8 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-fz9+Ahc7zpAW4VBoT3eQfTf1S7g3nq6C8ueQs6RogYg='; \
-    script-src 'sha256-m9pJ+egk9Y1l/TCtAoyOm4EgITYuYBIpazkLFph//wA=' 'sha256-XJJUMJi2ijOIcsaXCB4V8SKuCdQ3xGxEVoClHEpji44='; \
+    default-src 'none'; style-src 'sha256-7dcApZSCFGhNURE51hMK01N93WMCX2Tc2f6RTPaV1u4='; \
+    script-src 'sha256-qMDEYEGmuTrLSZhBBoWhy4bRcEtVGUA40wpOuGWpzLg=' 'sha256-XJJUMJi2ijOIcsaXCB4V8SKuCdQ3xGxEVoClHEpji44='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
 
@@ -29,7 +29,7 @@ enum HTMLPage {
     <option value="stars">stars</option><option value="length">length</option>\
     <option value="released">date</option>
     """)
-  static let reportTools = tools("<option value=\"\">as it is</option>")
+  static let reportTools = tools("<option value=\"\">original order</option>")
 
   private static func tools(_ options: String) -> String {
     """
@@ -120,6 +120,7 @@ enum HTMLStyle {
     details p { white-space: pre-line; margin: .4rem 0 0; color: var(--text); font-size: .875rem }
     audio, video { display: block; width: 100%; max-width: 24rem; margin: .5rem 0 }
     .w { overflow-x: auto }
+    main:has(.cards) { max-width: 80rem }
     .c thead th, .c td { padding: .45rem .9rem .45rem 0; text-align: left }
     .c thead th { color: var(--dim); font-size: .875rem; vertical-align: bottom }
     .c time { white-space: nowrap }
@@ -196,7 +197,7 @@ enum HTMLScript {
     for (const name of Object.keys(keys)) {
       if (!all.some(row => known(keys[name](row)))) order.querySelector(`[value=${name}]`).remove();
     }
-    if (!document.querySelector("tbody .r")) order.options[0].textContent = "as it is";
+    if (!document.querySelector("tbody .r")) order.options[0].textContent = "original order";
     search.addEventListener("input", () => {
       texts = texts || new Map(all.map(row => [row, fold(row.textContent)]));
       const words = fold(search.value).split(/\s+/).filter(Boolean);
