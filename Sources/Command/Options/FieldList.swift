@@ -86,15 +86,18 @@ struct FieldList {
     let removed = steps.compactMap { if case .remove(let name, nil) = $0 { name } else { nil } }
     if !added.isEmpty, !modifiesDefault {
       try check(Self.checkScalar)
-      return .exactly(names(amending: standard, all: EntryField.scalars))
+      return .exactly(names(amending: standard, all: Self.reported))
     }
     guard steps.count > added.count + removed.count else {
       return .entries(standard, without: removed, with: added)
     }
     let fields = try fields(
-      amending: standard, all: FieldSet(EntryField.scalars), check: Self.checkScalar)
+      amending: standard, all: FieldSet(Self.reported), check: Self.checkScalar)
     return .entries(fields, without: removed, with: added)
   }
+
+  /// The columns that `all` selects in a report.
+  private static let reported = EntryField.scalars.filter { !$0.isOnRequest }
 
   private static func checkScalar(_ field: EntryField) throws(FeedError) {
     if let problem = field.problem(about: .fields) { throw problem }
