@@ -145,7 +145,9 @@ struct Options {
 
   /// Adds a condition. Several conditions must all be true.
   mutating func addCondition(_ expression: String) throws(FeedError) {
-    let condition = try RowCondition(expression)
+    let condition = try RowCondition(expression) { name in
+      ReportFields.isResult(name) ? "--having tests the columns of results" : nil
+    }
     conversion.selection.condition =
       conversion.selection.condition.map { $0.and(condition) } ?? condition
   }

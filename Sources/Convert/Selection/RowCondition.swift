@@ -11,16 +11,18 @@ public struct RowCondition: Sendable {
   private let condition: Condition
 
   /// Parses an expression. Throws `.usage` with the position in the expression.
-  public init(_ expression: String) throws(FeedError) {
-    condition = try Condition(expression, Self.columns)
-  }
+  public init(_ expression: String) throws(FeedError) { try self.init(expression) { _ in nil } }
 
-  private static var columns: ConditionColumns {
-    ConditionColumns(
+  /// - Parameter advice: returns what to do about a name that isn't a column's, if it has a meaning
+  ///   elsewhere.
+  package init(_ expression: String, advice: @escaping (String) -> String?) throws(FeedError) {
+    let columns = ConditionColumns(
       column: { EntryField(name: $0).map { ConditionColumn($0) } },
       problem: { word in
-        ColumnSynonyms.problem(with: word, otherwise: "a text is written in quotes: '\(word)'")
+        let advice = advice(word) ?? "a text is written in quotes: '\(word)'"
+        return ColumnSynonyms.problem(with: word, otherwise: advice)
       })
+    condition = try Condition(expression, columns)
   }
 
   private init(_ condition: Condition) { self.condition = condition }
@@ -116,7 +118,10 @@ package struct ReportCondition: Sendable {
         }
       },
       problem: { word in
-        let hint = Suggestion.text(for: word, among: columns.map(\.name))
+        let hint =
+          EntryField(name: word) == nil
+          ? Suggestion.text(for: word, among: columns.map(\.name))
+          : "add it to the columns"
         return "'\(word)' is not a column of the result; "
           + (hint ?? "a text is written in quotes: '\(word)'")
       })

@@ -92,7 +92,7 @@ struct ExpressionParser {
     }
     if try take("is") {
       let isNegated = try take("not")
-      guard try take("null") else { throw problem("expected 'null'") }
+      guard try take("null") else { throw problem("expected 'null'; use '=' for a value") }
       let missing = Condition.missing(try ConditionBuilder.column(operand))
       return isNegated ? .not(missing) : missing
     }
@@ -151,6 +151,9 @@ struct ExpressionParser {
       return Operand(.number(number), current.range)
     case .word(let word):
       _ = try advance()
+      if case .leftParenthesis = token.kind {
+        throw problem("unexpected '('; there are no functions")
+      }
       return Operand(
         try ConditionBuilder.meaning(of: word, among: columns, at: current.range),
         current.range)
