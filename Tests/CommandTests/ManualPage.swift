@@ -43,7 +43,7 @@ struct ManualPage {
   private var commands: String {
     Commands.all.reduce(".SH COMMANDS\n") { page, command in
       page + ".TP\n\\fB\(command.name)\\fR\n\(Self.escaped(command.help.summary))\n"
-    } + ".TP\n\\fB\(Commands.help)\\fR [\\fICOMMAND\\fR]\n\(Commands.summaryOfHelp)\n"
+    } + ".TP\n\\fB\(Commands.help)\\fR [\\fIWORD\\fR]\n\(Commands.summaryOfHelp)\n"
   }
 
   /// The words of the synopsis: placeholders in italics, the rest in bold.

@@ -16,7 +16,7 @@ enum ManualText {
     Several inputs make one output, in the order given.
     The content of an input decides what it is, not its name.
     .PP
-    What a feed doesn\\(aqt say is null, never 0 and never an empty text.
+    Missing values are null, never 0 and never an empty text.
     Prices are exact decimals, dates are as the feed wrote them.
     .PP
     The first argument may be a command.
@@ -43,7 +43,8 @@ enum ManualText {
         }
         return ".PP\n.nf\n.RS\n\(lines.joined(separator: "\n"))\n.RE\n.fi\n"
       }
-      let parts = paragraph.split(separator: "`", omittingEmptySubsequences: false)
+      let plain = paragraph.replacing(#/\[([^\]]+)\]\([^)]+\)/#) { $0.output.1 }
+      let parts = plain.split(separator: "`", omittingEmptySubsequences: false)
       let words = parts.enumerated().map { index, part in
         let text = ManualPage.escaped(String(part))
         return index % 2 == 0 ? text : "\\fB\(text)\\fR"

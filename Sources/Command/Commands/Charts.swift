@@ -16,7 +16,7 @@ struct ChartsCommand: Command {
       "chartconv charts --to csv",
       "chartconv charts --storefronts",
     ],
-    success: "all was listed", failure: nil)
+    success: "everything was listed", failure: nil)
   static let traits: CommandTraits = [.writes]
   static let flags = [
     option("storefronts", .snapshots, "list the storefronts instead") { $0.listsStorefronts = true }

@@ -43,13 +43,14 @@ enum Commands {
 
   /// The word that shows the help of a command.
   static let help = "help"
-  static let summaryOfHelp = "show the help of a command"
+  static let summaryOfHelp = "show the help of a command or an option"
 
   static func named(_ name: String) -> (any Command.Type)? { all.first { $0.name == name } }
 
   /// Returns the nearest command of a word; `nil` if none is near.
   static func hint(for word: String) -> String? {
-    Guesses.command(word).map { "here it is '\($0)'" }
+    (Guesses.command(word) ?? Guesses.option(word).map { "convert --\($0)" })
+      .map { "here it is '\($0)'" }
       ?? Suggestion.text(for: word, among: all.map { $0.name } + [help])
   }
 }

@@ -20,8 +20,9 @@ struct ConvertCommand: Command {
       "chartconv --fields feed --to ndjson https://example.org/feed.xml | jq .name",
       "chartconv history snapshots                 # peaks, runs and re-entries",
     ],
-    success: "all was converted",
-    failure: "some input failed; with --exit-code, nothing is new")
+    success: "everything was converted",
+    failure: "some input failed; with --exit-code, nothing is new",
+    usage: "wrong usage; with --exit-code, also if some input failed")
   static let traits: CommandTraits = [
     .reads, .readsMany, .fetches, .writes, .selects, .sorts, .converts, .lists, .answers,
   ]

@@ -18,7 +18,7 @@ struct DiffCommand: Command {
       "chartconv diff --key artist,name us.json gb.json",
       "chartconv diff --latest snapshots",
     ],
-    success: "all was read", failure: "there are differences and --exit-code is given",
+    success: "everything was read", failure: "there are differences and --exit-code is given",
     usage: "some input failed, or wrong usage")
   static let traits: CommandTraits = [
     .reads, .fetches, .writes, .selects, .sorts, .pairs, .answers,

@@ -13,15 +13,19 @@ struct ExplainCommand: Command {
     examples: [
       "chartconv explain download.json",
       "chartconv explain --describe snapshots",
-      "chartconv explain --to ndjson top.xml | jq .columns[].name",
+      "chartconv explain --to ndjson top.xml | jq '.columns[].name'",
     ],
-    success: "all was read", failure: "some input failed")
+    success: "everything was read", failure: "some input failed")
   static let traits: CommandTraits = [.reads, .readsMany, .fetches, .writes, .lists]
+  static let summaries: KeyValuePairs = [
+    "to":
+      "output format (default: by the suffix of --output, else text; with --describe in a pipe, csv)"
+  ]
   static let flags = [
-    option("describe", .output, "write a table with a row for each input; the default for several")
-    {
-      $0.isDescription = true
-    }
+    option(
+      "describe", .output,
+      "write a table with a row for each input; the default for several, and in formats of tables"
+    ) { $0.isDescription = true }
   ]
 
   /// `true` for a table with a row for each input.
@@ -32,19 +36,14 @@ struct ExplainCommand: Command {
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError) {
     var plan = try Plan(options, on: Terminal.ofOutput)
     try plan.read(reporter) { (plan, _) throws(FeedError) in
-      if let format = plan.requestedFormat {
-        try plan.checkReport()
-        guard isDescription || ["json", "ndjson"].contains(format.name) else {
-          throw .usage(
-            "explain: --to \(format.name) needs --describe; use --to json or ndjson without it")
-        }
-      }
+      let format = plan.requestedFormat?.name
+      if format != nil { try plan.checkReport() }
       // Warnings and names are part of the explanation.
       reporter.showsWarnings = false
       reporter.showsUnknownNames = false
-      if isDescription {
+      if isDescription || format.map({ !["json", "ndjson"].contains($0) }) ?? false {
         try describe(plan, reporter)
-      } else if plan.requestedFormat == nil, plan.inputs.count > 1 {
+      } else if format == nil, plan.inputs.count > 1 {
         var plan = plan
         plan.conversion.output = .terminal
         try describe(plan, reporter)

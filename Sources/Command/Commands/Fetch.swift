@@ -14,12 +14,12 @@ struct FetchCommand: Command {
       "Prints the names of the new files.",
     ],
     examples: [
-      "chartconv fetch --into snapshots apple:us,gb,jp/topsongs?limit=100",
+      "chartconv fetch --into snapshots 'apple:us,gb,jp/topsongs?limit=100'",
       "chartconv fetch --into snapshots https://charts.example/feed.xml",
       "chartconv fetch --into snapshots apple:us/topalbums | chartconv --files-from -",
       "chartconv fetch --archived 2014..2016 --into snapshots apple:us/topsongs",
     ],
-    success: "all was fetched", failure: "some document couldn't be fetched")
+    success: "everything was fetched", failure: "some document couldn't be fetched")
   static let traits: CommandTraits = [.fetches, .lists]
   static let flags = [
     option("into", .snapshots, "write to folders of DIR", taking: "DIR") { $0.folder = $1 },

@@ -16,7 +16,7 @@ struct HistoryCommand: Command {
       "chartconv history --snapshot-time name snapshots/*.json",
       "chartconv history --where \"feed_updated >= '2024-05-01'\" snapshots",
     ],
-    success: "all was read", failure: "some input failed")
+    success: "everything was read", failure: "some input failed")
   static let traits: CommandTraits = [
     .reads, .readsMany, .fetches, .writes, .selects, .sorts, .pairs, .lists,
   ]

@@ -6,6 +6,8 @@ enum Page: Sendable {
   case help, briefHelp, version, formats, fields
   /// The schema of an output format, with its name.
   case schema(String)
+  /// The help of an option.
+  case option(String)
 
   func text(_ options: Options) throws(FeedError) -> String {
     let help = HelpPage(command: type(of: options.command))
@@ -16,6 +18,7 @@ enum Page: Sendable {
     case .formats: Self.formatList
     case .fields: Self.resultList(options.command) + Self.fieldList
     case .schema(let format): try options.command.schema(format, options)
+    case .option(let text): text
     }
   }
 
@@ -79,6 +82,22 @@ struct HelpPage {
     return text + examples + "\nExit status:\n" + statuses
   }
 
+  /// Returns what an option does in the commands that have it; `nil` if there is none of that name.
+  static func text(ofOption word: String) -> String? {
+    let name = word.drop { $0 == "-" }
+    var parts: [(commands: [String], line: String)] = []
+    for flag in Flag.all where [flag.long, flag.short.map { String($0) }].contains(String(name)) {
+      for command in Commands.all where flag.belongs(to: command) {
+        let line = Self.line(flag, flag.summary(in: command))
+        let index = parts.firstIndex { $0.line == line } ?? parts.count
+        if index == parts.count { parts.append(([], line)) }
+        parts[index].commands.append(command.name)
+      }
+    }
+    guard !parts.isEmpty else { return nil }
+    return parts.map { "In \($0.commands.joined(separator: ", ")):\n\($0.line)" }.joined()
+  }
+
   /// One screen with the common options.
   var brief: String {
     let purpose = usage + command.help.purpose[0] + "\n\n"
@@ -105,7 +124,7 @@ struct HelpPage {
     let lines = Commands.all.map { command in
       "  \(command.name)".padded(to: 18) + command.help.summary + "\n"
     }
-    let help = "  \(Commands.help) [COMMAND]".padded(to: 18)
+    let help = "  \(Commands.help) [WORD]".padded(to: 18)
     return "\nCommands; chartconv help COMMAND shows their options:\n" + lines.joined()
       + help + Commands.summaryOfHelp + "\n"
       + "A file with the name of a command is ./NAME as the first argument.\n"

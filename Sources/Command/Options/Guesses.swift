@@ -70,14 +70,17 @@ enum Guesses {
   private static let commands: KeyValuePairs = [
     "convert": "export transform to cat concat merge join read parse print open view",
     "convert --limit": "head slice sample", "convert --sort=-date": "tail newest",
-    "convert --fields": "select cut", "convert --where": "filter grep search where query sql",
+    "convert --fields": "select cut",
+    "convert --where": "filter grep search where query sql expression expressions",
     "convert --unique": "uniq unique dedup dedupe", "convert --output-dir": "split",
     "convert --sort": "sort order", "diff": "compare changes delta",
     "history": "timeline peaks over-time log trend trends",
     "explain": "info inspect show describe stat stats count summary headers ls",
     "check": "validate lint verify", "fetch": "download get pull mirror update sync archive",
-    "charts": "list presets catalog catalogue top", "--version": "version",
+    "charts": "list presets list-presets list-charts catalog catalogue top",
+    "--version": "version",
     "--schema": "schema", "--list-fields": "fields columns", "--list-formats": "formats",
+    "--set": "settings limits",
     "help": "man usage",
   ]
 

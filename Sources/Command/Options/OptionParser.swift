@@ -38,13 +38,16 @@ struct OptionParser {
     options.namesCommand = true
     index = 2
     options.page = .help
-    guard let word = next() else { return }
-    guard let command = Commands.named(word) else {
+    guard let word = next(), word != Commands.help else { return }
+    if let command = Commands.named(word) {
+      options.command = command.init()
+    } else if let text = HelpPage.text(ofOption: word) {
+      options.page = .option(text)
+    } else {
       let names = Commands.all.map { $0.name }.joined(separator: ", ")
       let hint = Commands.hint(for: word) ?? "the commands are \(names)"
-      throw .usage("help: '\(word)' is not a command; \(hint)")
+      throw .usage("help: '\(word)' is neither a command nor an option; \(hint)")
     }
-    options.command = command.init()
   }
 
   private mutating func take(_ word: String) throws(FeedError) {
@@ -77,6 +80,7 @@ struct OptionParser {
         let flag = Flag.first(of: command, where: { $0.short == letter })
           ?? Flag.obsolete.first(where: { $0.short == letter && $0.belongs(to: command) })
       else {
+        try checkOthers("-\(letter)") { $0.short == letter }
         let meant =
           Guesses.option(String(letter)).map { "here it is '--\($0)'" }
           ?? Guesses.advice(String(letter))
@@ -99,6 +103,8 @@ struct OptionParser {
   /// Returns the option with the given name or unique prefix.
   private func flag(named name: String) throws(FeedError) -> Flag {
     if let flag = Flag.first(of: command, where: { $0.long == name }) { return flag }
+    // Before the beginnings of names: `--all` of `diff` isn't short for `--allow-partial`.
+    try checkOthers("--\(name)") { $0.long == name }
     // Before the beginnings of names: `--head` is that of `--header`.
     if let meant = Guesses.option(name),
       flags.contains(where: {
@@ -116,15 +122,20 @@ struct OptionParser {
     if let flag = Flag.obsolete.first(where: { $0.long == name && $0.belongs(to: command) }) {
       return flag
     }
-    if let other = Flag.all.first(where: { $0.long == name }) {
-      let commands = other.commands.joined(separator: ", ")
-      throw .usage(
-        "\(command.name) has no option '--\(name)'; it belongs to \(commands)")
-    }
     let hint =
       Guesses.advice(name)
+      ?? (Commands.named(name)?.name ?? Guesses.command(name)).map {
+        "here it is 'chartconv \($0)'"
+      }
       ?? Suggestion.text(for: name, among: Array(flags.map(\.long)), prefix: "--")
     throw .usage("unknown option '--\(name)'; \(hint ?? "see \(help)")")
+  }
+
+  /// Throws an error if the option is one of other commands.
+  private func checkOthers(_ name: String, isMeant: (Flag) -> Bool) throws(FeedError) {
+    guard let other = Flag.all.first(where: isMeant) else { return }
+    let commands = other.commands.joined(separator: ", ")
+    throw .usage("\(command.name) has no option '\(name)'; it belongs to \(commands)")
   }
 
   private var flags: LazyFilterSequence<[Flag]> { command.options }

@@ -22,10 +22,12 @@ extension Flag {
       .taking("EXPR") { $0.having.append($1) }),
     Flag(
       "since", .choice,
-      "convert entries published or released from DATE on; 7d or 2w counts back from the feed's date",
+      "convert the snapshots of charts, and the entries of other feeds, from DATE on; "
+        + "7d or 2w counts back from the newest date",
       .parsed("DATE", OptionValue.dateBound) { $0.conversion.selection.dates.since = $1 }),
     Flag(
-      "until", .choice, "convert entries published or released up to DATE, inclusive",
+      "until", .choice,
+      "convert the snapshots of charts, and the entries of other feeds, up to DATE, inclusive",
       .parsed("DATE", OptionValue.dateBound) { $0.conversion.selection.dates.until = $1 }),
     Flag(
       "exclude-ids", .choice, "exclude the ids in FILE, one per line; # lines are comments",
