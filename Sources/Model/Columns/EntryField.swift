@@ -128,6 +128,8 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   @inlinable package func intersection(_ other: Self) -> Self { Self(bits: bits & other.bits) }
 
+  package func subtracting(_ other: Self) -> Self { Self(bits: bits & ~other.bits) }
+
   @inlinable package var isEmpty: Bool { bits == 0 }
 
   @inlinable

@@ -12,6 +12,17 @@ package struct FeedParts: Sendable, Hashable, ExpressibleByArrayLiteral {
     fileprivate var bit: UInt32 { 1 << rawValue }
   }
 
+  /// The names of the values in JSON, in the order of their cases.
+  private static let names = """
+    id title subtitle url feed_url updated published author rights icon image language country chart \
+    generator links categories explicit type owner podcast_guid locked medium funding chart_query extra \
+    is_complete
+    """.split(separator: " ").map(String.init)
+
+  package var names: [String] {
+    Self.names.indices.filter { bits & 1 << UInt32($0) != 0 }.map { Self.names[$0] }
+  }
+
   @usableFromInline var bits: UInt32 = 0
 
   @usableFromInline

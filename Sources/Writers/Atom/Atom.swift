@@ -5,7 +5,7 @@ extension OutputFormat {
   /// Atom (RFC 4287), with the elements of Apple's legacy feeds for what a store sells.
   public static let atom = document(
     name: "atom", summary: "Atom 1.0; charts have the elements of Apple's legacy feeds",
-    suffixes: ["atom", "xml"], reads: [.id, .name, .updated, .published, .url],
+    suffixes: ["atom", "xml"], held: .atom, reads: [.id, .name, .updated, .published, .url],
     requiresUpdated: true, .atom)
 }
 

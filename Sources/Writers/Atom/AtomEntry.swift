@@ -11,7 +11,7 @@ extension FeedOutput {
   /// Returns the names of what has no element.
   mutating func entry(_ whole: Row) -> [String] {
     let row = whole.limited(to: fields)
-    let all = beginEntry(row)
+    beginEntry(row)
     output.append("<entry")
     if isStore, !declaresStore { output.append(Self.storeNamespace) }
     if !isInherited(.language, row), extra["@xml:lang"] == nil,
@@ -56,7 +56,7 @@ extension FeedOutput {
     }
     element("published", row.timestamp(.published))
     modules(of: row)
-    let lost = elements(of: all, except: merged)
+    let lost = elements(of: carried, except: merged)
     output.append("</entry>\n")
     return lost
   }

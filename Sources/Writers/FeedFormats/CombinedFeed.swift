@@ -7,16 +7,17 @@ extension OutputFormat {
   /// - Parameter document: prepared when the format is used.
   static func document(
     name: String, summary: String, suffixes: [String],
-    columns: [EntryField] = EntryField.syndicated, reads: FieldSet, requiresUpdated: Bool = false,
+    held: HeldValues, reads: FieldSet, requiresUpdated: Bool = false,
     makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
     _ document: @autoclosure @escaping @Sendable () -> FeedDocument
   ) -> OutputFormat {
     OutputFormat(
-      name: name, summary: summary, suffixes: suffixes, carries: FieldSet(columns),
-      standardFields: columns, reads: { FieldSet($0).union(reads) }, ownFeedParts: .all,
+      name: name, summary: summary, suffixes: suffixes, carries: held.carried,
+      standardFields: EntryField.ofFeeds, reads: { FieldSet($0).union(reads) }, ownFeedParts: .all,
       requiresUpdated: requiresUpdated, makeSchema: makeSchema
     ) {
-      CombinedFeedEncoder(document(), $0.fields ?? columns, isCombined: $0.isCombined)
+      CombinedFeedEncoder(
+        document(), held, $0.fields ?? EntryField.ofFeeds, isCombined: $0.isCombined)
     } makeAssembler: {
       CombinedFeedAssembler($0, document())
     }
@@ -225,13 +226,15 @@ extension Feed {
 /// Encodes the entries of a document that describes only one feed.
 struct CombinedFeedEncoder: FormatEncoder {
   private let document: FeedDocument
+  private let held: HeldValues
   private let fields: FieldSet
   private let isCombined: Bool
   private let writeEntry: FeedDocument.WriteEntry
   private var feeds: FeedSequence
 
-  init(_ document: FeedDocument, _ fields: [EntryField], isCombined: Bool) {
+  init(_ document: FeedDocument, _ held: HeldValues, _ fields: [EntryField], isCombined: Bool) {
     self.document = document
+    self.held = held
     self.fields = FieldSet(fields)
     self.isCombined = isCombined
     writeEntry = document.makeEntry(fields)
@@ -245,13 +248,15 @@ struct CombinedFeedEncoder: FormatEncoder {
     let foreign = document.foreign.of(feed, isOfDocument: isOfDocument)
     var lost: [String] = []
     if batch.startsFeed {
-      let cells = FeedRow(feed)
+      let cells = FeedRow(feed, namesAtomsAuthors: document.foreign.kind == nil)
       let extra = foreign.carried(Extra(feed.extra), besides: cells.row)
       // Feeds that are combined have no head of theirs.
       lost =
         isOfDocument
-        ? foreign.lost(of: extra) + foreign.repeated(of: feed, extra)
-          + foreign.lostAttributes(of: cells.row) : foreign.names(of: extra)
+        ? foreign.lost(of: extra) + foreign.repeated(of: feed, extra) : foreign.names(of: extra)
+      if isOfDocument, !foreign.keepsAll {
+        lost += held.lost(of: feed, cells.row, extra, foreign)
+      }
     }
     var entry = FeedOutput(
       feed, foreign, fields: fields, source: feeds.source, isOfDocument: isOfDocument)
@@ -262,7 +267,8 @@ struct CombinedFeedEncoder: FormatEncoder {
         newest = newest.map { max(date, $0) } ?? date
       }
       entry.writesRank = !feeds.take(rank: row.integer(.rank))
-      lost += writeEntry(row, &entry, &output) + foreign.lostAttributes(of: row)
+      lost += writeEntry(row, &entry, &output)
+      if !foreign.keepsAll { lost += held.lost(of: row.limited(to: fields), entry) }
     }
     fragment.summary = newest
     let name = document.name + (isOfDocument ? "" : " that combines feeds")

@@ -91,6 +91,12 @@ struct Extra {
     return owners(of: value).contains { $0.have(names) }
   }
 
+  /// Returns `true` if any element has a value.
+  func holds(_ value: Span<UInt8>?) -> Bool {
+    guard let value, !members.isEmpty else { return false }
+    return !owners(of: value).isEmpty
+  }
+
   func holds(_ value: String?, in names: [String]) -> Bool {
     value?.withSpan { holds($0, in: names) } ?? false
   }
@@ -102,12 +108,17 @@ struct Extra {
     return holds("\(String(decodingUTF8: email)) (\(String(decodingUTF8: name)))", in: names)
   }
 
-  /// Returns the rest without elements of a name that have a text.
-  func removing(_ name: String) -> Self {
+  /// Returns the rest without the elements of a name whose text satisfies a condition.
+  func removing(_ name: String, where isStale: (String) -> Bool) -> Self {
     var rest = self
-    rest.members.removeAll { member in
-      guard member.key == name else { return false }
-      return member.value.isObject ? member.value["#value"] != nil : true
+    rest.members = members.compactMap { member in
+      guard member.key == name else { return member }
+      let values = member.value.all.filter { value in
+        guard let text = value["#value"]?.ownText ?? value.ownText else { return true }
+        return !isStale(String(decoding: text, as: UTF8.self))
+      }
+      return values.isEmpty
+        ? nil : JSONTree.Member(name, values.count == 1 ? values[0] : .array(values))
     }
     return rest
   }

@@ -20,6 +20,8 @@ struct FeedOutput: ~Copyable {
   let uniqueID: String?
   /// What no column holds, as far as it is written back.
   var extra = Extra()
+  /// What goes along of an entry, also what can't be written.
+  private(set) var carried = Extra()
   var kind = ItemKind.none
   /// `true` if the entry has values of a store.
   var isStore = false
@@ -70,14 +72,13 @@ struct FeedOutput: ~Copyable {
     }
   }
 
-  /// Begins an entry. Returns what goes along, also what can't be written.
-  mutating func beginEntry(_ row: Row) -> Extra {
-    let all = foreign.carried(Extra(row.text(.extra)), besides: row)
-    extra = foreign.written(all)
+  /// Begins an entry.
+  mutating func beginEntry(_ row: Row) {
+    carried = foreign.carried(Extra(row.text(.extra)), besides: row)
+    extra = foreign.written(carried)
     kind = ItemKind(row.text(.kind))
     isStore =
       declaresStore || kind.isStoreItem || row.hasAny(of: Self.storeFields) && !extra.hasOffer
-    return all
   }
 
   /// Returns `true` for a value that the head of the document has.

@@ -54,6 +54,9 @@ struct ForeignXML: Sendable {
   /// `true` if the feed was of the kind that is written.
   var isNative: Bool { origin == kind }
 
+  /// `true` if the feed is written in its own format, where everything has a place.
+  var keepsAll: Bool { isNative && (kind != nil || isOfJSONFeed) }
+
   /// Returns what is written back, and so mustn't be written for a column too: nothing of JSON.
   func written(_ extra: Extra) -> Extra {
     if isNative || extra.isEmpty { return extra }
@@ -73,6 +76,13 @@ struct ForeignXML: Sendable {
     var rest = extra
     rest.members.removeAll { member in
       if member.key == "atom:generator" { return true }
+      if member.key == "lastBuildDate", let date = member.value.ownText {
+        return Timestamp(feedDate: date.span) == row.timestamp(.updated)
+      }
+      if kind == nil || origin == .rss, Self.names(member.value, onlyAuthorsOf: row, in: member.key)
+      {
+        return true
+      }
       let isMain = Self.mains.contains(member.key)
       guard isMain || kind == nil && Self.repeating.contains(where: { member.key.hasPrefix($0) }),
         let text = isMain ? Self.key(of: member.value) : member.value.ownText
@@ -82,6 +92,31 @@ struct ForeignXML: Sendable {
         || row.list(.authors).contains { $0.text(FeedPerson.Member.name).equals(text.span) }
     }
     return carried(rest)
+  }
+
+  /// Returns `true` for persons that are the authors of an entry or a feed.
+  private static func names(_ value: JSONTree, onlyAuthorsOf row: Row, in name: String) -> Bool {
+    guard ["author", "managingEditor"].contains(name) else { return false }
+    let members = ["#value", "name", "uri", "email"]
+    return value.all.allSatisfy { person in
+      guard let text = key(of: person), person.members.allSatisfy({ members.contains($0.key) })
+      else { return false }
+      return row.list(.authors).contains { author in
+        let (name, email) = (
+          author.string(FeedPerson.Member.name), author.string(FeedPerson.Member.email)
+        )
+        return [name, email, name.flatMap { name in email.map { "\($0) (\(name))" } }]
+          .contains(String(decoding: text, as: UTF8.self))
+      }
+    }
+  }
+
+  /// Returns what is written or counted by its own name.
+  func told(_ extra: Extra) -> Extra {
+    if isOfJSONFeed { return Extra() }
+    var told = extra
+    if !extra.isEmpty { told.members.removeAll { Self.isHeld($0) && !isWritable($0.key) } }
+    return told
   }
 
   private static let repeating = ["itunes:", "dc:", "dcterms:", "media:"]
@@ -132,32 +167,6 @@ struct ForeignXML: Sendable {
     }
   }
 
-  /// Returns the attributes for which the other kind of feeds has no place. Atom has no domain of a category
-  /// that isn't an IRI; RSS no term of one with another label, and no title of a file. A store's files are
-  /// all called previews.
-  func lostAttributes(of row: Row) -> [String] {
-    guard !isNative, origin != nil, kind != nil, !ItemKind(row.text(.kind)).isStoreItem else {
-      return []
-    }
-    typealias Member = FeedCategory.Member
-    var lost: [String] = []
-    var genres = row.list(.genres)
-    while let genre = genres.item() {
-      if kind == .atom {
-        if let domain = genre.text(Member.scheme), !IRI.accepts(domain) { lost.append("domain") }
-        continue
-      }
-      guard let name = genre.text(Member.name), let term = genre.text(Member.term) else { continue }
-      if !term.equals(name) { lost.append("term") }
-    }
-    guard kind == .rss else { return lost }
-    var links = row.list(.links)
-    while let link = links.item() {
-      if link.text(.rel).equals("enclosure"), link.text(.title) != nil { lost.append("title") }
-    }
-    return lost
-  }
-
   /// Returns the names of all elements of a feed, each as often as it occurs. A title with markup isn't one:
   /// the entries say which feed they are of.
   func names(of extra: Extra) -> [String] {
@@ -191,7 +200,7 @@ struct ForeignXML: Sendable {
 
   /// The elements of which a column has what another format can hold.
   private static let held = [
-    "author", "managingEditor", "lastBuildDate", "category", "generator", "itunes:image",
+    "category", "generator", "itunes:image",
     "media:thumbnail", "media:keywords", "media:player", "cc:license", "creativeCommons:license",
     "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
     "opds:price", "podcast:season", "podcast:episode", "logo", "enclosure",

@@ -53,26 +53,38 @@ extension FeedOutput {
       if let season = row.integer(.season) { output.append(season) }
       output.append("</podcast:season>\n")
     }
-    if let url = row.text(.chaptersURL), !extra.holds(url, in: ["podcast:chapters"]) {
-      output.append("<podcast:chapters")
-      attribute("url", url)
-      let link = row.list(.links).first {
-        $0.text(.rel).equals("chapters") && $0.text(.url).equals(url)
-      }
-      let type = link?.text(.type)
-      if let type {
-        attribute("type", type)
-      } else {
-        attribute("type", "application/json+chapters")
-      }
-      output.append("/>\n")
-    }
+    chapterFiles(of: row)
     transcripts(of: row)
     persons(of: row)
     soundbites(of: row)
     if extra["psc:chapters"] == nil { chapters(of: row) }
     files(of: row)
     if !isInherited(.valueRecipients, row) { recipients(of: row) }
+  }
+
+  /// Writes the files of chapters, of which the links have the types.
+  private mutating func chapterFiles(of row: Row) {
+    guard let first = row.text(.chaptersURL) else { return }
+    var links = row.list(.links)
+    var isListed = false
+    while let link = links.item() {
+      guard link.text(.rel).equals("chapters"), let url = link.text(.url) else { continue }
+      isListed = isListed || url.equals(first)
+      chapterFile(url, link.text(.type))
+    }
+    if !isListed { chapterFile(first, nil) }
+  }
+
+  private mutating func chapterFile(_ url: Span<UInt8>, _ type: Span<UInt8>?) {
+    guard !extra.holds(url, in: ["podcast:chapters"]) else { return }
+    output.append("<podcast:chapters")
+    attribute("url", url)
+    if let type {
+      attribute("type", type)
+    } else {
+      attribute("type", "application/json+chapters")
+    }
+    output.append("/>\n")
   }
 
   private mutating func transcripts(of row: Row) {

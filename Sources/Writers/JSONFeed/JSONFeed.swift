@@ -5,7 +5,7 @@ extension OutputFormat {
   /// JSON Feed 1.1 (jsonfeed.org).
   public static let jsonFeed = document(
     name: "jsonfeed", summary: "JSON Feed 1.1, for feed readers", suffixes: ["jsonfeed"],
-    columns: EntryField.annotated, reads: [.id, .url],
+    held: .jsonFeed, reads: [.id, .url],
     makeSchema: { _ in JSONFeedSchema.text() }, .jsonFeed)
 }
 
@@ -20,6 +20,7 @@ extension FeedDocument {
       let items = JSONFeedItem(fields)
       return { row, entry, output in
         output.append(",\n    ")
+        entry.beginEntry(row.limited(to: items.fields))
         return items.write(row, entry, into: &output)
       }
     }, separatorSize: 1)

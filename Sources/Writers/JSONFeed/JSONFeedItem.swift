@@ -5,7 +5,7 @@ import ChartConvModel
 /// `_chartconv`.
 struct JSONFeedItem: Sendable {
   private let json: JSONWriter
-  private let fields: FieldSet
+  let fields: FieldSet
   /// The columns of `_chartconv`.
   private let own: [EntryField]
 
@@ -25,14 +25,13 @@ struct JSONFeedItem: Sendable {
   ) -> [String] {
     let row = whole.limited(to: fields)
     let isNative = entry.feed.dialect == "jsonfeed"
-    let kind = ItemKind(row.text(.kind))
-    var extra = Extra(isNative ? row.text(.extra) : nil)
+    var extra = isNative ? entry.carried : Extra()
     // An id is unique among those of several feeds.
     if entry.uniqueID != nil { extra.members.removeAll { $0.key == "id" } }
     var item = JSONMembers(json, besides: extra)
     swap(&item.output, &output)
     id(of: whole, entry.uniqueID, &item)
-    let related = Self.related(row, isNative: isNative && !kind.isReview)
+    let related = Self.related(row, isNative: isNative && !entry.kind.isReview)
     if !row.text(.url).equals(related) { item.text("url", row.text(.url)) }
     item.text("external_url", related)
     item.text("title", row.text(.name))
@@ -46,9 +45,7 @@ struct JSONFeedItem: Sendable {
     tags(of: row, &item)
     if !entry.isInherited(.language, row) { item.text("language", row.text(.language)) }
     attachments(of: row, isNative: isNative, &item)
-    let isStore =
-      entry.declaresStore || kind.isStoreItem || row.hasAny(of: FeedOutput.storeFields)
-    if isStore || !entry.source.isEmpty {
+    if entry.isStore || !entry.source.isEmpty {
       item.key("_chartconv")
       var own = JSONMembers(json)
       swap(&own.output, &item.output)
@@ -56,16 +53,14 @@ struct JSONFeedItem: Sendable {
         own.key("feed")
         own.output.append(entry.source)
       }
-      if isStore { columns(of: row, writesRank: entry.writesRank, &own) }
+      if entry.isStore { columns(of: row, writesRank: entry.writesRank, &own) }
       own.end()
       swap(&own.output, &item.output)
     }
     item.members(of: extra)
     item.end()
     swap(&item.output, &output)
-    let foreign = entry.foreign
-    return isNative
-      ? [] : foreign.lost(of: foreign.carried(Extra(row.text(.extra)), besides: row))
+    return isNative ? [] : entry.foreign.lost(of: entry.carried)
   }
 
   /// Writes columns as in JSON, of what a store sells.
@@ -94,7 +89,7 @@ struct JSONFeedItem: Sendable {
 
   /// Returns the page that the item is about: the link after that to its page, or the only one.
   @_lifetime(copy row)
-  private static func related(_ row: Row, isNative: Bool) -> Span<UInt8>? {
+  static func related(_ row: Row, isNative: Bool) -> Span<UInt8>? {
     guard row.has(.url) else { return nil }
     var links = row.list(.links)
     guard let first = links.item() else { return nil }

@@ -6,7 +6,7 @@ extension OutputFormat {
   /// RSS 2.0 with the modules of feed readers and podcast applications.
   public static let rss = document(
     name: "rss", summary: "RSS 2.0 with podcast and media modules, for feed readers",
-    suffixes: ["rss"], reads: [.id, .name, .url], .rss)
+    suffixes: ["rss"], held: .rss, reads: [.id, .name, .url], .rss)
 }
 
 extension FeedDocument {
@@ -64,8 +64,8 @@ extension FeedOutput {
     if !isNative {
       date("lastBuildDate", feed.updated ?? feed.newestEntry)
     } else if feed.updated != feed.published {
-      // A feed's only date may be that of its publication.
-      extra = extra.removing("lastBuildDate")
+      // A feed's only date may be that of its publication. Others are further dates.
+      extra = extra.removing("lastBuildDate") { Self.isMoment($0, feed.published) }
       date("lastBuildDate", feed.updated)
     }
     categories(of: row)
@@ -88,7 +88,8 @@ extension FeedOutput {
     guard let text else { return }
     if foreign.isNative {
       if text.withSpan({ extra.has($0, in: "\(name)", other) }) { return }
-      extra = extra.removing("\(name)")
+      // The text was changed. A second one has no markup.
+      extra = extra.removing("\(name)") { $0.contains("<") || extra[other] != nil }
     }
     html(name, text.bytes.span, isPlain: true)
   }
@@ -121,6 +122,10 @@ extension FeedOutput {
       }
       isPodcast = false
     }
+  }
+
+  private static func isMoment(_ text: String, _ moment: Timestamp?) -> Bool {
+    moment != nil && text.withSpan { Timestamp(feedDate: $0) } == moment
   }
 
   private mutating func date(_ name: StaticString, _ moment: Timestamp?) {

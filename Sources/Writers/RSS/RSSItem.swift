@@ -7,7 +7,7 @@ extension FeedOutput {
   /// Returns the names of what has no element.
   mutating func item(_ whole: Row) -> [String] {
     let row = whole.limited(to: fields)
-    let all = beginEntry(row)
+    beginEntry(row)
     let tag: StaticString = extra.isLive ? "podcast:liveItem" : "item"
     output.append("<", tag, "")
     attributes(ofElement: "podcast:liveItem")
@@ -32,7 +32,7 @@ extension FeedOutput {
     }
     content(of: row)
     if !isInherited(.artist, row) { authors(of: row) }
-    categories(of: row, all)
+    categories(of: row)
     if !isInherited(.language, row) { element("dc:language", row.text(.language)) }
     let rightsNames = ["dc:rights", "media:copyright", "media:group", "media:content"]
     if !isInherited(.rights, row), !extra.holds(row.text(.rights), in: rightsNames) {
@@ -41,7 +41,7 @@ extension FeedOutput {
     modules(of: row)
     // These are written with what is left of them.
     let merged = ["title", "guid", "description", "content:encoded"]
-    let lost = elements(of: all, except: extra.isLive ? merged + ["podcast:liveItem"] : merged)
+    let lost = elements(of: carried, except: extra.isLive ? merged + ["podcast:liveItem"] : merged)
     output.append("</", tag, ">\n")
     return lost
   }
@@ -124,8 +124,7 @@ extension FeedOutput {
     "media:content", "podcast:person", "googleplay:author",
   ]
 
-  /// - Parameter all: what no column holds, also what can't be written.
-  private mutating func categories(of row: Row, _ all: Extra) {
+  private mutating func categories(of row: Row) {
     typealias Member = FeedCategory.Member
     var genres = row.list(.genres)
     if genres.count == 0, let name = row.text(.genre) { category(name, nil, row.text(.genreID)) }
@@ -136,7 +135,7 @@ extension FeedOutput {
       let name = genre.text(Member.name) != nil ? genre.text(Member.name) : term
       guard let name,
         !extra.holds(name, in: Self.categoryNames), !extra.holds(term, in: Self.categoryNames),
-        scheme != nil || !keywords.holds(name) || all.holds(name, in: ["category"])
+        scheme != nil || !keywords.holds(name) || carried.holds(name, in: ["category"])
       else { continue }
       // Media RSS alone has labels.
       if let term, !term.equals(name), foreign.isNative {

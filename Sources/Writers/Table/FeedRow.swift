@@ -15,6 +15,8 @@ struct FeedRow: ~Copyable {
     batch.set(.rights, feed.rights)
     batch.set(.url, feed.url)
     batch.set(.feedURL, feed.feedURL)
+    batch.set(.language, feed.language)
+    batch.set(.updated, feed.updated)
     for link in feed.links { batch.append(link) }
     for category in feed.categories { batch.append(category) }
     for author in Self.authors(of: feed, namesAtomsAuthors) { batch.append(author) }
