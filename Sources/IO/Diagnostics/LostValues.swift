@@ -3,7 +3,7 @@ package struct LostValues: Sendable {
   /// The number of names in a message.
   private static let shown = 20
 
-  private var counts: [[UInt8]: Int] = [:]
+  package private(set) var counts: [[UInt8]: Int] = [:]
   /// The name of the output's format.
   private var format = ""
 
