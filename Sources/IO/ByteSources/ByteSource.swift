@@ -37,6 +37,8 @@ package struct ByteSource: ~Copyable {
   package let tally = ByteTally()
   /// The number of lines dropped before the first remaining byte.
   package private(set) var skippedLines = 0
+  /// `true` if a byte-order mark of UTF-8 was dropped.
+  package private(set) var isMarked = false
   private var isAtEnd = false
   private var waiting = WaitingBytes()
   /// An error to be thrown once the bytes before it are consumed.
@@ -184,6 +186,7 @@ package struct ByteSource: ~Copyable {
       if let byte = waiting.first, byte > 0x20, byte < 0x80 { return }
       if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
         waiting.drop(3)
+        isMarked = true
       } else if let byte = try peek(1).first, Self.isBlank(byte) {
         waiting.drop(1)
         if byte == 0x0A { skippedLines += 1 }

@@ -30,7 +30,7 @@ package final class XMLParser {
     let first =
       source.isPushed
       ? source.available.prefix(DocumentPreview.size) : try source.peek(DocumentPreview.size)
-    let preview = DocumentPreview(first, options)
+    let preview = DocumentPreview(first, options, isMarked: source.isMarked)
     source.skip(preview.encoding.skipped)
     let bytes = try XMLBytes(encoding: preview.encoding, firstLine: source.skippedLines + 1)
     self.workspace = workspace

@@ -14,6 +14,7 @@ import Testing
       ("<?xml version='1.0' encoding='koi8-r'?><a>e</a>", "koi8-r", false),
       ("<?xml version='1.0' encoding='gb2312'?><a>e</a>", "gb2312", false),
       ("<?xml version='1.0' encoding='nonsense'?><a>e</a>", nil, true),
+      ("<?xml version='1.0' encoding=''?><a>é</a>", nil, false),
       ("<a>é</a>", nil, false),
     ] as [(String, String?, Bool)])
   func textInUTF8(text: String, name: String?, isFalse: Bool) {
@@ -38,6 +39,17 @@ import Testing
     let encoding = Self.encoding(bytes)
     #expect(encoding.name == name)
     #expect(encoding.skipped == mark)
+  }
+
+  @Test func markOfUTF8() {
+    func name(_ text: String, marked: Bool) -> String? {
+      let bytes = Array("<?xml version='1.0' encoding='koi8-r'?><a>\(text)</a>".utf8)
+      return DocumentEncoding(bytes[...], forced: nil, isMarked: marked).name
+    }
+    #expect(name("é", marked: true) == nil)
+    #expect(name("é", marked: false) == "koi8-r")
+    #expect(name("éàü", marked: false) == nil)
+    #expect(name("a", marked: true) == "koi8-r")
   }
 
   @Test func forced() {

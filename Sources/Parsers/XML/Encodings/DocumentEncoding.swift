@@ -17,8 +17,11 @@ struct DocumentEncoding {
   var isUndecided = false
   /// `true` if the caller, a byte-order mark or zero bytes tell the encoding.
   let isCertain: Bool
+  /// `true` after a byte-order mark of UTF-8. Servers also put one before other encodings.
+  private let isMarked: Bool
 
-  init(_ bytes: ArraySlice<UInt8>, forced: String?) {
+  init(_ bytes: ArraySlice<UInt8>, forced: String?, isMarked: Bool = false) {
+    self.isMarked = isMarked
     if let beginning = Self.beginning(of: bytes) {
       isCertain = true
       name = beginning.name
@@ -37,7 +40,7 @@ struct DocumentEncoding {
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
     if label.isUTF8, content.isConsistent { return }
     skipped = declaration.length
-    if content.overrides(label), !Self.isRight(label, bytes) {
+    if isUTF8(content, bytes, insteadOf: label) {
       override(declared, by: "UTF-8")
     } else if label.isUTF8 || label.isWide || XMLDecoder(label) == nil {
       override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1)
@@ -51,10 +54,16 @@ struct DocumentEncoding {
   mutating func decide(by bytes: ArraySlice<UInt8>) {
     isUndecided = false
     guard let name else { return }
-    let label = EncodingLabel(name)
-    if UTF8Content(bytes.span).overrides(label), !Self.isRight(label, bytes) {
+    if isUTF8(UTF8Content(bytes.span), bytes, insteadOf: EncodingLabel(name)) {
       override(name, by: "UTF-8")
     }
+  }
+
+  private func isUTF8(
+    _ content: UTF8Content, _ bytes: ArraySlice<UInt8>, insteadOf label: EncodingLabel
+  ) -> Bool {
+    if isMarked, !content.isASCII, content.isConsistent { return true }
+    return content.overrides(label) && !Self.isRight(label, bytes)
   }
 
   /// Returns `true` if bytes that may be UTF-8 are in a declared encoding in which most other bytes
@@ -110,9 +119,9 @@ struct DocumentPreview {
   /// The number of skipped bytes in the first parsed line.
   let skippedColumns: Int32
 
-  init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions) {
+  init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions, isMarked: Bool) {
     let document = Self.document(at: bytes)
-    encoding = DocumentEncoding(document, forced: options.encoding)
+    encoding = DocumentEncoding(document, forced: options.encoding, isMarked: isMarked)
     let skipped = document.prefix(encoding.skipped)
     let lineStart = skipped.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? skipped.startIndex
     skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)
@@ -174,9 +183,8 @@ struct XMLDeclaration {
       guard let value = attribute.value, attribute.isQuoted,
         String(bytes.extracting(attribute.name)).lowercased() == "encoding"
       else { continue }
-      return String(
-        decoding: declaration.dropFirst(value.lowerBound).prefix(value.count).filter(isInLabel),
-        as: UTF8.self)
+      let label = declaration.dropFirst(value.lowerBound).prefix(value.count).filter(isInLabel)
+      return label.isEmpty ? nil : String(decoding: label, as: UTF8.self)
     }
     return nil
   }

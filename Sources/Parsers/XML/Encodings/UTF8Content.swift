@@ -29,8 +29,10 @@ struct UTF8Content {
   var isConsistent: Bool { problems == 0 || sequences * 3 >= problems }
 
   /// Returns `true` if the bytes are UTF-8, regardless of the label. In Windows-1252, hardly any
-  /// character of UTF-8 makes sense. In other encodings, two letters may look like one by chance.
+  /// character of UTF-8 makes sense. In other encodings, two letters may look like one by chance, but
+  /// not many without another that doesn't.
   func overrides(_ label: EncodingLabel) -> Bool {
-    sequences > (label.isLatin1 ? problems : max(8, problems * 8))
+    if problems == 0 { return sequences > (label.isLatin1 || label.isMultibyte ? 0 : 2) }
+    return sequences > (label.isLatin1 ? problems : max(8, problems * 8))
   }
 }
