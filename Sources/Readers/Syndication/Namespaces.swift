@@ -46,6 +46,7 @@ extension Namespace {
     prefix: "itunes",
     uris: [
       "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://itunes.com/dtds/podcast-1.0.dtd",
+      "http://itunes.apple.com/dtds/podcast-1.0.dtd",
       "http://www.apple.com/itunes/dtds/podcast-1.0.dtd", "http://www.itunes.com/podcast-1.0.dtd",
       "http://example.com/dtds/podcast-1.0.dtd",
     ])

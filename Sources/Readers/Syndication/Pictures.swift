@@ -125,8 +125,15 @@ enum PictureFile {
   static func isPicture(type: Span<UInt8>?, medium: Span<UInt8>? = nil, url: Span<UInt8>?) -> Bool {
     if let type, type.begins(withAnyCaseOf: "image/") { return true }
     if let medium { return medium.equals("image") }
-    guard type == nil, let url else { return false }
+    if let type, isOfKnownKind(type) { return false }
+    guard let url else { return false }
     return suffixes.contains { has(suffix: $0, url) }
+  }
+
+  /// Returns `true` if a media type tells pictures, sounds and texts apart. `application/octet-stream`,
+  /// `image` and `MP3` don't.
+  static func isOfKnownKind(_ type: Span<UInt8>) -> Bool {
+    ["audio/", "video/", "image/", "text/"].contains { type.begins(withAnyCaseOf: $0) }
   }
 
   /// Returns `true` for a picture of a commenter or author instead of the entry's subject.

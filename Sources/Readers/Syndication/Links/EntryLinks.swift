@@ -146,7 +146,7 @@ struct EntryLinks {
       let guid = node.wordBytes,
       guid.begins(withAnyCaseOf: "http://") || guid.begins(withAnyCaseOf: "https://")
     else { return }
-    permalink = row.add(guid)
+    permalink = row.add(address: node, base)
   }
 }
 
@@ -192,8 +192,7 @@ struct RowLink: RowItem {
   /// Returns `true` for an audio file, according to the media type, else to the suffix of the
   /// address: `application/ogg`, `binary/octet-stream` and `MP3` may be audio.
   func isAudio(in rows: borrowing RowBatch) -> Bool {
-    let kinds = ["audio/", "video/", "image/", "text/"]
-    guard let type, kinds.contains(where: { rows.bytes(type).begins(withAnyCaseOf: $0) }) else {
+    guard let type, PictureFile.isOfKnownKind(rows.bytes(type)) else {
       return ["mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav"].contains {
         PictureFile.has(suffix: $0, rows.bytes(url))
       }
