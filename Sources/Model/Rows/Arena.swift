@@ -34,6 +34,8 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  @inlinable package var last: Value? { count > 0 ? self[count - 1] : nil }
+
   package var memory: Int { unsafe storage.count * MemoryLayout<Value>.stride }
 
   @inlinable
@@ -84,6 +86,12 @@ package struct Arena<Value: BitwiseCopyable>: ~Copyable {
   /// Removes the values from `count` on.
   @inlinable
   package mutating func truncate(to count: Int) { self.count = min(max(count, 0), self.count) }
+
+  @inlinable
+  package mutating func popLast() -> Value? {
+    defer { truncate(to: count - 1) }
+    return last
+  }
 
   /// The size in bytes from which memory isn't kept. Few rows have texts of megabytes, and each
   /// buffer of a pool would keep the memory of one.

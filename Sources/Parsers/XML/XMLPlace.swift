@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 internal import ChartConvText
 
 /// A position in a document: the number of bytes before it, the line and the column.
@@ -9,7 +10,7 @@ typealias XMLLocation = (offset: Int, line: Int32, column: Int32)
 ///
 /// libxml2 doesn't get all bytes of the document, and its line and column differ then.
 @safe
-struct XMLPlace {
+struct XMLPlace: ~Copyable {
   private struct Element {
     let name: XMLName
     /// The number of namespaces that the start tag declares.
@@ -45,7 +46,7 @@ struct XMLPlace {
   private(set) var lastTag: Tag
   /// The open unit, which may be too large to be parsed again.
   private var unit: Unit?
-  private var elements: [Element] = []
+  private var elements = Arena<Element>(capacity: 16)
   private var declarations: [Declaration] = []
   private var hasRoot = false
   /// The tag after which a repair begins, and the number of open elements there, while their start
@@ -63,11 +64,10 @@ struct XMLPlace {
     first = (line, column)
     lastTag = Tag(line: line, column: column)
     (lines, columns) = (line - 1, column - 1)
-    elements.reserveCapacity(16)
   }
 
   /// `true` if the root element has ended.
-  var isAfterRoot: Bool { hasRoot && elements.isEmpty }
+  var isAfterRoot: Bool { hasRoot && depth == 0 }
 
   /// The number of namespace declarations in scope.
   var namespaces: Int { declarations.count }
@@ -171,9 +171,9 @@ struct XMLPlace {
   /// large.
   mutating func goBackToUnit() -> Bool {
     guard let unit = smallUnit else { return false }
-    elements.removeLast(elements.count - unit.elements)
+    elements.truncate(to: unit.elements)
     declarations.removeLast(declarations.count - unit.declarations)
-    hasRoot = !elements.isEmpty
+    hasRoot = depth > 0
     lastTag = unit.start
     return true
   }
@@ -200,7 +200,8 @@ struct XMLPlace {
   var startTags: [UInt8] {
     var tags = ""
     var next = 0
-    for element in elements {
+    for index in 0..<depth {
+      let element = elements[index]
       tags += "<\(element.name.qualified)"
       for declaration in declarations[next..<(next + element.namespaces)] {
         let prefix = unsafe declaration.prefix.map { unsafe ":" + String(cString: $0) } ?? ""
@@ -214,5 +215,5 @@ struct XMLPlace {
   }
 
   /// The qualified names of the open elements.
-  var names: [[UInt8]] { elements.map { Array($0.name.qualified.utf8) } }
+  var names: [[UInt8]] { (0..<depth).map { Array(elements[$0].name.qualified.utf8) } }
 }

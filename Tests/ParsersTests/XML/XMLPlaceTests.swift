@@ -11,10 +11,9 @@ import Testing
     place.beginUnit()
     place.move(to: (start + (8 << 20), 4, 5), isInTag: false)
     #expect(place.earliest == start)
-    var other = place
-    let wentBack = other.goBackToUnit()
+    let wentBack = place.goBackToUnit()
     #expect(wentBack)
-    let tag = other.lastTag
+    let tag = place.lastTag
     #expect(tag.offset == start && tag.line == 2 && tag.column == 3)
     place.move(to: (start + (8 << 20) + 1, 4, 6), isInTag: false)
     #expect(place.earliest == place.lastTag.offset)

@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// The records under construction, that of the feed's metadata and that of an entry, and what the
 /// open elements are.
@@ -31,7 +32,7 @@ struct OpenRecords: ~Copyable {
   /// `true` if the document has an entry or a container of entries.
   private(set) var hasFeed = false
   private(set) var isInEntry = false
-  private var elements: [Element] = []
+  private var elements = Arena<Element>(capacity: 64)
   private var hasRoot = false
   private var head = XMLNodes()
   /// The size of the feed's metadata before the last part of them.
@@ -302,7 +303,7 @@ struct OpenRecords: ~Copyable {
     }
     isInEntry = false
     headDepth = nil
-    elements.removeLast(elements.count - frames)
+    elements.truncate(to: frames)
     entry.reset()
   }
 

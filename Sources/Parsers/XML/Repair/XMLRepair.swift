@@ -35,7 +35,7 @@ final class XMLRepair {
 
   /// Creates a repair that continues after the last tag: the output begins with the start tags of the
   /// open elements.
-  init(at place: XMLPlace) {
+  init(at place: borrowing XMLPlace) {
     constructs = ConstructRepair(
       OpenElements(root: nil, open: place.names), line: Int(place.lastTag.line))
     constructs.output = place.startTags
