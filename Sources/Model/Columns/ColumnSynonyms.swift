@@ -73,7 +73,7 @@ package enum ColumnSynonyms {
     ]
     var table: [ExactText: [EntryField]] = [:]
     for (field, list) in words {
-      for word in list.split(separator: " ") { table[ExactText(word), default: []].append(field) }
+      for word in list.words { table[ExactText(word), default: []].append(field) }
     }
     return table
   }()

@@ -97,8 +97,8 @@ package enum WellKnownNamespace {
     poddlr http://poddlr.app/namespace
     jwplayer http://rss.jwpcdn.com/
     jwplayer http://jwplayer.com/rss
-    """.split(separator: "\n").map { line in
-      let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-      return (String(parts[0]), String(parts[1]))
+    """.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+      let parts = String(Substring(line)).words
+      return (parts.count > 1 ? parts[0] : "", parts[parts.count - 1])
     }
 }

@@ -164,7 +164,7 @@ enum StorefrontNumber {
     mu ne sn tn ug ai bs ag bb bm vg ky dm gd ms kn lc vc tt tc gy sr bz bo cy is bh bn ng om \
     dz ao by uz - az - - ye tz gh - al bj bt bf kh cv td cg fj gm gw kg la lr mw mr fm mn mz na \
     pw - pg st sc sl sb sz tj tm zw
-    """.split(separator: " ").map(String.init)
+    """.words
 
   static func country(_ number: Int) -> String? {
     let index = number - first

@@ -23,7 +23,7 @@ enum ChartconvName: RecordName {
       entries dialect title author email icon image generator categories term scheme width \
       height rel type length hreflang owner podcast_guid locked locked_owner medium funding \
       text role group start bitrate codecs address split fee payment method
-      """.split(separator: " ").map(String.init)
+      """.words
   }
 
   /// The members of a JSON Feed that aren't named like a column or a term.

@@ -125,7 +125,7 @@ enum ForeignColumns {
     scraped_at fetched_at timestamp
     """
   private static let chartWords = Set(
-    "rank \(ranks) \(otherRanks) \(chartDates)".split(separator: " ").map { ExactText($0) })
+    "rank \(ranks) \(otherRanks) \(chartDates)".words.map { ExactText($0) })
   /// Their first and last letters.
   private static let chartEnds = chartWords.compactMap { word in
     word.wrappedValue.flatMap { word in
@@ -135,7 +135,7 @@ enum ForeignColumns {
 
   /// Returns `true` for a name of a chart's date, in each of its rows or beside them.
   static func isDate(_ name: String) -> Bool {
-    isOfChart(name) && chartDates.split(separator: " ").contains(key(of: name)[...])
+    isOfChart(name) && chartDates.words.contains(key(of: name))
   }
 
   /// Returns `true` for a name that only items of feeds have.
@@ -186,7 +186,7 @@ enum ForeignColumns {
     (.releaseDate, "released original_release_date"),
     (.releaseYear, "released_year"),
     (.kind, "type"),
-  ].map { ($0, $1.split(separator: " ").map(String.init)) }
+  ].map { ($0, $1.words) }
 
   private static let table: [ExactText: EntryField] = {
     let words: [(EntryField, String)] = [
@@ -239,7 +239,7 @@ enum ForeignColumns {
     ]
     var table: [ExactText: EntryField] = [:]
     for (field, list) in words {
-      for word in list.split(separator: " ") { table[ExactText(word)] = field }
+      for word in list.words { table[ExactText(word)] = field }
     }
     return table
   }()

@@ -73,7 +73,7 @@ enum EncodingNames {
   /// The name of the encoding that the letters and digits of a label mean.
   static let byLabel = Dictionary(
     labels.flatMap { name, labels in
-      labels.split(separator: " ").map { (EncodingLabel.folded(String($0)), name) }
+      labels.words.map { (EncodingLabel.folded($0), name) }
     },
     uniquingKeysWith: { first, _ in first })
 
