@@ -60,7 +60,10 @@ enum PersonList {
 
   /// `true` for what separates the names of a list, and isn't part of one: `/u/ana`.
   private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || ",;|".utf8.contains(byte)
+    switch byte {
+    case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"): true
+    default: false
+    }
   }
 
   private static let at = UInt8(ascii: "@")
