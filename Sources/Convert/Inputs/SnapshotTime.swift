@@ -34,7 +34,7 @@ struct FeedTimes: ~Copyable {
   private let snapshotTime: SnapshotTime?
   private let assumed: Feed?
   /// What the folders of a partition say.
-  private var partition: Feed?
+  private var partition: SharedFeed?
   private let usesUTC: Bool
   private let fields: FieldSet
   /// The date of a feed that has none.
@@ -99,13 +99,13 @@ struct FeedTimes: ~Copyable {
   private mutating func changing(_ feed: Feed) -> Feed {
     var feed = feed
     (feed.seen, feed.seenBy) = (date?.time, date?.origin)
-    feed.updated = feed.updated ?? partition?.updated ?? date?.time ?? assumed?.updated
+    feed.updated = feed.updated ?? partition?.value.updated ?? date?.time ?? assumed?.updated
     if feed.updated == nil, snapshotTime == .name { lacksDate = true }
-    feed.title = feed.title ?? partition?.title
-    feed.feedURL = feed.feedURL ?? partition?.feedURL
-    feed.chart = feed.chart ?? partition?.chart ?? assumed?.chart
-    feed.chartQuery = feed.chartQuery ?? partition?.chartQuery ?? assumed?.chartQuery
-    feed.country = feed.country ?? partition?.country ?? assumed?.country
+    feed.title = feed.title ?? partition?.value.title
+    feed.feedURL = feed.feedURL ?? partition?.value.feedURL
+    feed.chart = feed.chart ?? partition?.value.chart ?? assumed?.chart
+    feed.chartQuery = feed.chartQuery ?? partition?.value.chartQuery ?? assumed?.chartQuery
+    feed.country = feed.country ?? partition?.value.country ?? assumed?.country
     if isVersion { feed.isVersion = true }
     if let address {
       if isCapture { feed.feedURL = feed.feedURL ?? address }

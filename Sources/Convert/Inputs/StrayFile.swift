@@ -27,7 +27,8 @@ enum StrayFile {
 
   /// Returns the kind of a file by its name and its first bytes.
   static func kind(of path: String, _ source: inout ByteSource) throws(FeedError) -> Kind {
-    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let name = path[(slash.map(path.utf8.index(after:)) ?? path.startIndex)...].lowercased()
     // Archives may have what walks of folders pass over: `.DS_Store`, `__MACOSX/._top.xml`.
     if name.hasPrefix(".") { return .other }
     if name.hasSuffix(".xml") || name.hasSuffix(".json") { return .feed }

@@ -82,8 +82,10 @@ struct PartitionPath: ~Copyable {
 
 extension PartitionPath {
   /// Returns what the folders of a path say of the feeds below: `chart=topsongs/country=us/part-0.csv`.
-  static func feed(of path: String) -> Feed? {
-    guard path.utf8.contains(UInt8(ascii: "=")) else { return nil }
+  static func feed(of path: String) -> SharedFeed? {
+    guard path.withSpan({ $0.firstIndex(of: UInt8(ascii: "="), from: 0) }) != nil else {
+      return nil
+    }
     var feed = Feed()
     for folder in path.split(separator: "/").dropLast() {
       let parts = folder.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1)
@@ -99,7 +101,7 @@ extension PartitionPath {
       default: break
       }
     }
-    return feed == Feed() ? nil : feed
+    return feed == Feed() ? nil : SharedFeed(feed)
   }
 }
 

@@ -23,7 +23,8 @@ package enum ArchiveMagic {
     let bytes = try source.peek(TarHeader.size)
     switch bytes.first {
     // Most inputs. A tar may also begin with these bytes, because it begins with a file's name.
-    case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "["): return TarHeader.isValid(bytes)
+    case UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\n"):
+      return TarHeader.isValid(bytes)
     default: return Compression.of(bytes) != nil || container(bytes) != nil
     }
   }

@@ -93,6 +93,10 @@ public struct FeedDiagnostics: Sendable, Hashable {
 
   /// Adds the diagnostics of another part of the same input.
   package mutating func add(_ other: Self) {
+    guard
+      other.warningCount > 0 || !other.unknown.isEmpty || !other.records.isEmpty
+        || !other.lost.isEmpty
+    else { return }
     warningCount += other.warningCount
     records.add(other.records)
     lost.add(other.lost)

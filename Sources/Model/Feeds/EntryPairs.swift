@@ -177,9 +177,11 @@ extension Feed {
 
   mutating func linksChanged(from old: [FeedLink]) {
     func changed(_ rel: String, _ value: String?) -> String?? {
-      let first = old.first { ($0.rel ?? "alternate") == rel }?.url
+      guard let first = old.first(where: { ($0.rel ?? "alternate") == rel })?.url,
+        !differ(first, value)
+      else { return nil }
       let new = links.first { ($0.rel ?? "alternate") == rel }?.url
-      return first != nil && !differ(first, value) && differ(first, new) ? .some(new) : nil
+      return differ(first, new) ? .some(new) : nil
     }
     if let new = changed("alternate", url) { url = new }
     if let new = changed("self", feedURL) { feedURL = new }

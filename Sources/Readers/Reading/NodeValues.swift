@@ -77,7 +77,9 @@ extension Reading {
     for index in feed.funding.indices where exceedsLimit(feed.funding[index].url) {
       feed.funding[index].url = nil
     }
-    feed.links.removeAll { exceedsLimit($0.url) }
+    for index in feed.links.indices.reversed() where exceedsLimit(feed.links[index].url) {
+      feed.links.remove(at: index)
+    }
   }
 }
 

@@ -52,7 +52,8 @@ struct SyndicationHead {
     feed.published = head.firstValue(Precedence.feedPublished) { reading.timestamp(in: $0) }
     feed.rights = line(head, Precedence.rights)
     feed.generator = head.first(Precedence.generator).flatMap { generator($0) }
-    readLists(of: head, into: &feed, &reading)
+    var rows = RowBatch()
+    readLists(of: head, into: &feed, &rows, &reading)
     let url = StoreURL.isAppleHost(feed.feedURL) ? feed.feedURL : feed.id
     if StoreURL.isAppleHost(url), let address = StoreURL.generatorChart(url) {
       feed.chart = address.chart
@@ -60,7 +61,7 @@ struct SyndicationHead {
     }
     feed.chart = head.text(.chart) ?? feed.chart
     feed.country = head.text(.country) ?? feed.country
-    readInherited(head, feed, &reading)
+    readInherited(head, feed, &rows, &reading)
     var remoteItems: (count: Int, first: SourcePosition)?
     head.forEach([.remoteItem]) { item in
       remoteItems = ((remoteItems?.count ?? 0) + 1, remoteItems?.first ?? item.position)
@@ -80,10 +81,11 @@ struct SyndicationHead {
     .itunesTitle, .itunesKeywords, .explicit, .podcastType, .podcastGUID, .locked, .funding,
   ]
 
-  private func readInherited(_ head: borrowing Children, _ feed: Feed, _ reading: inout Reading) {
+  private func readInherited(
+    _ head: borrowing Children, _ feed: Feed, _ row: inout RowBatch, _ reading: inout Reading
+  ) {
     var values = Inherited()
     if !inherited.isDisjoint(with: SyndicationFields.people) {
-      var row = RowBatch()
       row.appendRow(textLimit: reading.options.parser.limits.entry)
       var people = People()
       people.read([.author], of: head, base, &row)
@@ -91,7 +93,7 @@ struct SyndicationHead {
       people.write(into: &row, isListed: true)
       values.authors = row.last?.values() ?? []
     }
-    readPodcast(head, into: &values, &reading)
+    readPodcast(head, into: &values, &row, &reading)
     if inherited.contains(.rights) { values.rights = feed.rights }
     if inherited.contains(.language) { values.language = feed.language }
     if values != Inherited() { reading.inherited = values }
@@ -120,10 +122,10 @@ struct SyndicationHead {
 
   /// Reads what a podcast gives to its episodes.
   private func readPodcast(
-    _ head: borrowing Children, into values: inout Inherited, _ reading: inout Reading
+    _ head: borrowing Children, into values: inout Inherited, _ row: inout RowBatch,
+    _ reading: inout Reading
   ) {
     let fields = reading.options.columns
-    var row = RowBatch()
     row.appendRow(textLimit: reading.options.parser.limits.entry)
     if !fields.isDisjoint(with: SyndicationFields.people) {
       var people = People()
@@ -168,9 +170,9 @@ struct SyndicationHead {
 
   /// Reads the feed's lists like those of an entry.
   private func readLists(
-    of head: borrowing Children, into feed: inout Feed, _ reading: inout Reading
+    of head: borrowing Children, into feed: inout Feed, _ row: inout RowBatch,
+    _ reading: inout Reading
   ) {
-    var row = RowBatch()
     row.appendRow(textLimit: reading.options.parser.limits.entry)
     var categories = Genres(isListed: true)
     categories.read(Precedence.genres, of: head, &row)

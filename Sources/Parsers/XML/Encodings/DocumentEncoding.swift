@@ -181,7 +181,8 @@ struct XMLDeclaration {
     var attributes = MarkupAttributes(bytes, from: 5)
     while let attribute = attributes.next() {
       guard let value = attribute.value, attribute.isQuoted,
-        String(bytes.extracting(attribute.name)).lowercased() == "encoding"
+        attribute.name.count == 8,
+        bytes.extracting(attribute.name).begins(withAnyCaseOf: "encoding")
       else { continue }
       let label = declaration.dropFirst(value.lowerBound).prefix(value.count).filter(isInLabel)
       return label.isEmpty ? nil : String(decoding: label, as: UTF8.self)

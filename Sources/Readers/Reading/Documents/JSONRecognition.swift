@@ -12,7 +12,8 @@ struct JSONRecognition {
   init(_ context: ReadingContext) {
     selection = context.selection
     dialects = context.options.recognisable
-    var selected = dialects
+    // Built-in dialects aren't keyed.
+    var selected = context.options.dialects
     if case .format(let format) = selection { selected.append(format) }
     beginning = selected.contains(where: \.isKeyed) ? .toFirstGroup : .toFirstEntry
   }
