@@ -4,13 +4,6 @@ package import ChartConvIO
 /// A document that is fetched, or taken from the cache, piece by piece. Nothing happens before the
 /// first piece is requested. One thread at a time uses it.
 package final class WebDocument: LiveInput, @unchecked Sendable {
-  private enum State {
-    case beginning
-    case copy(CacheCopy)
-    case receiving(WebReception)
-    case atEnd
-  }
-
   /// The maximum bytes and milliseconds for the rest of a document that its reader has finished
   /// with. A document that is read to its end is kept, and can be requested conditionally.
   private static let restLimit = (bytes: 16 << 20, milliseconds: 3000)
@@ -19,7 +12,9 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   private let session: WebSession
   private let gate: HostGate
   private let index: Int
-  private var state = State.beginning
+  /// `nil` before the first piece.
+  private var body: WebBody?
+  private var isAtEnd = false
   private var fetch: WebFetch?
   private var warnings: [String] = []
   private var hasWaited = false
@@ -68,19 +63,18 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   package var cancellation: Cancellation?
 
   private func piece() throws(FeedError) -> [UInt8] {
-    switch state {
-    case .beginning:
-      state = try begin()
-      return try piece()
+    guard !isAtEnd else { return [] }
+    let body = if let body { body } else { try begin() }
+    self.body = body
+    switch body {
     case .copy(let copy): return try copy.next()
-    case .receiving(let reception):
+    case .reception(let reception):
       hasWaited = true
       return try reception.read()
-    case .atEnd: return []
     }
   }
 
-  package var isReceiving: Bool { if case .receiving = state { true } else { false } }
+  package var isReceiving: Bool { if case .reception = body { !isAtEnd } else { false } }
 
   package func takeWait() -> Bool {
     defer { hasWaited = false }
@@ -88,12 +82,12 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   }
 
   private func end() {
-    state = .atEnd
+    isAtEnd = true
     fetch = nil
     gate.leave(index, on: address.host)
   }
 
-  private func begin() throws(FeedError) -> State {
+  private func begin() throws(FeedError) -> WebBody {
     // A document that needs no request doesn't wait.
     if let copy = try session.cache(for: address)?.copy(of: address),
       copy.record.suits(session.options),
@@ -109,19 +103,15 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
     defer {
       warnings += fetch.warnings
       answer = fetch.answer
+      staleness = fetch.staleness
     }
-    switch try fetch.run() {
-    case .copy(let copy, let staleness):
-      self.staleness = staleness
-      return .copy(copy)
-    case .reception(let reception):
-      unpacking = reception.unpacking
-      return .receiving(reception)
-    }
+    let body = try fetch.run()
+    if case .reception(let reception) = body { unpacking = reception.unpacking }
+    return body
   }
 
   private func readRest() {
-    guard case .receiving(let reception) = state, reception.isKept else { return }
+    guard !isAtEnd, case .reception(let reception) = body, reception.isKept else { return }
     let start = Clock.milliseconds
     var count = 0
     while count < Self.restLimit.bytes,

@@ -1,15 +1,14 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
+/// Where the bytes of a document come from.
+enum WebBody {
+  case copy(CacheCopy)
+  case reception(WebReception)
+}
+
 /// One document's requests: the first, and those of redirects.
 final class WebFetch {
-  enum Result {
-    /// - Parameter staleness: why the server wasn't asked, or didn't answer; `nil` if it confirmed
-    ///   the copy.
-    case copy(CacheCopy, staleness: String?)
-    case reception(WebReception)
-  }
-
   private static let maximumRedirects = 10
 
   private let address: WebAddress
@@ -27,6 +26,12 @@ final class WebFetch {
   private var sentPassword = false
   /// The words of the `Vary` headers of all answers.
   private var varying: [String] = []
+  /// The address that the document has moved to permanently.
+  private var moved: WebAddress?
+  /// `true` until a redirect is temporary.
+  private var isPermanent = true
+  /// The reason for which the server wasn't asked, or didn't answer; `nil` if it confirmed the copy.
+  private(set) var staleness: String?
   private(set) var warnings: [String] = []
   private(set) var answer: WebAnswer?
 
@@ -51,28 +56,25 @@ final class WebFetch {
     for host in entered { gate.leave(index, on: host) }
   }
 
-  func run() throws(FeedError) -> Result {
+  func run() throws(FeedError) -> WebBody {
     // Another process may have fetched it meanwhile.
     let copy = cache?.copy(of: address).flatMap { $0.record.suits(session.options) ? $0 : nil }
     let decision = CacheDecision(
       copy?.record, refusal: session.refusal(address), now: Clock.now, session.options.freshness)
     switch (decision, copy) {
     case (.fail(let message), _): throw FeedError(.unreadable, message)
-    case (.use, let copy?): return .copy(copy, staleness: nil)
+    case (.use, let copy?): return .copy(copy)
     case (.useStale(let reason), let copy?): return stale(copy, reason)
     default: return try request(copy?.record.status == 200 ? copy : nil)
     }
   }
 
   /// Sends requests until one isn't redirected.
-  private func request(_ copy: CacheCopy?) throws(FeedError) -> Result {
+  private func request(_ copy: CacheCopy?) throws(FeedError) -> WebBody {
     let client =
       if let client = session.hosts.takeClient(address.host) { client } else { try CurlClient() }
     self.client = client
     var target = address
-    // The chain of permanent redirects from the address on.
-    var moved: WebAddress?
-    var isPermanent = true
     if session.options.freshness == .standard, let known = copy?.record.moved {
       target = try WebAddress(String(decoding: known, as: UTF8.self))
       moved = target
@@ -102,11 +104,9 @@ final class WebFetch {
         if isPermanent { moved = target }
       default:
         if let moved { warnings.append("moved permanently to \(moved.name); use that address") }
-        let answer = WebAnswer(
-          address: target, head: head, moved: moved, isPermanent: isPermanent,
-          wasConditional: !conditions.isEmpty)
+        let answer = WebAnswer(address: target, head: head)
         self.answer = answer
-        return try take(answer, response, copy)
+        return try take(answer, response, conditions.isEmpty ? nil : copy, orStale: copy)
       }
     }
     throw FeedError(.unreadable, "more than \(Self.maximumRedirects) redirects, to \(target.name)")
@@ -134,9 +134,10 @@ final class WebFetch {
     ].compactMap { $0 }
   }
 
+  /// - Parameter confirmed: the copy that the request was conditional on; `nil` for none.
   private func take(
-    _ answer: WebAnswer, _ response: WebResponse, _ copy: CacheCopy?
-  ) throws(FeedError) -> Result {
+    _ answer: WebAnswer, _ response: WebResponse, _ confirmed: CacheCopy?, orStale copy: CacheCopy?
+  ) throws(FeedError) -> WebBody {
     var status = answer.head.status
     if status == 200 || status == 203 { return .reception(try receive(answer, response)) }
     let body = response.drain()
@@ -144,18 +145,18 @@ final class WebFetch {
     if status == 403, body.isEmpty, answer.address.isApple { status = 429 }
     switch status {
     case 304:
-      guard answer.wasConditional, let cache, let copy else {
+      guard let cache, let confirmed else {
         throw FeedError(.unreadable, "\(HTTPStatus.text(304)) to an unconditional request")
       }
-      var record = copy.record
+      var record = confirmed.record
       record.update(with: answer.head, at: Clock.now)
       record.note(varying, session.options)
-      record.moved = answer.moved.map { Array($0.name.utf8) }
-      cache.store(record, address, before: copy)
+      record.moved = moved.map { Array($0.name.utf8) }
+      cache.store(record, address, before: confirmed)
       guard let copy = cache.copy(of: address) else {
         throw FeedError(.unreadable, "\(HTTPStatus.text(304)) to a copy that is gone")
       }
-      return .copy(copy, staleness: nil)
+      return .copy(copy)
     case 429, 503:
       let refusal = Refusal(
         status, answer.head, from: answer.address, at: Clock.now,
@@ -164,7 +165,7 @@ final class WebFetch {
       return try refused(refusal, copy)
     case 410:
       // What a temporary redirect leads to says nothing about the address.
-      if answer.isPermanent, let cache, !sentPassword {
+      if isPermanent, let cache, !sentPassword {
         var record = CacheRecord(address.name, at: Clock.now)
         record.status = 410
         cache.store(record, address, before: nil)
@@ -177,14 +178,15 @@ final class WebFetch {
     }
   }
 
-  private func refused(_ refusal: Refusal, _ copy: CacheCopy?) throws(FeedError) -> Result {
+  private func refused(_ refusal: Refusal, _ copy: CacheCopy?) throws(FeedError) -> WebBody {
     guard let copy else { throw FeedError(.unreadable, refusal.reason) }
     return stale(copy, refusal.reason)
   }
 
-  private func stale(_ copy: CacheCopy, _ reason: String) -> Result {
+  private func stale(_ copy: CacheCopy, _ reason: String) -> WebBody {
     warnings.append("\(reason); using the copy of \(Timestamp.text(copy.record.checked))")
-    return .copy(copy, staleness: reason)
+    staleness = reason
+    return .copy(copy)
   }
 
   private func receive(
@@ -193,7 +195,7 @@ final class WebFetch {
     let now = Clock.now
     var record = CacheRecord(address.name, at: now)
     record.location = Array(answer.address.name.utf8)
-    record.moved = answer.moved.map { Array($0.name.utf8) }
+    record.moved = moved.map { Array($0.name.utf8) }
     record.update(with: answer.head, at: now)
     let isStorable = CacheControl(answer.head).isStorable && !sentPassword
     record.note(varying, session.options)
@@ -206,9 +208,4 @@ final class WebFetch {
 struct WebAnswer {
   let address: WebAddress
   let head: HTTPHead
-  /// The address that the document has moved to permanently.
-  let moved: WebAddress?
-  /// `true` unless a redirect to the address was temporary.
-  let isPermanent: Bool
-  let wasConditional: Bool
 }
