@@ -53,18 +53,10 @@ struct XMLNameTable: Sendable {
     var meaning: Meaning?
   }
 
-  /// What is known of the address of a namespace.
-  private struct SpaceSlot: Sendable {
-    var address = 0
-    var space = XMLNamespaceIndex.Space.none
-  }
-
   private let index: XMLTermIndex
   /// The meanings by local name and namespace, each in the slot that its addresses have or in one of
   /// the next; `nil` for a name outside the vocabulary.
   private var meanings: [Slot] = []
-  /// The namespaces by their addresses.
-  private var spaces: [SpaceSlot] = []
   /// The foreign default namespace of the elements around the entries, as if it weren't declared:
   /// `<rss xmlns="http://www.w3.org/2005/Atom">`.
   private var ignoredDefault: String?
@@ -126,24 +118,18 @@ struct XMLNameTable: Sendable {
       isOfDocument = true
       guard !hasNativeFrame else { return nil }
       ignoredDefault = name.uriText
-      spaces = []
       return plain
     }
   }
 
-  private mutating func space(of name: XMLName) -> XMLNamespaceIndex.Space {
-    let address = name.spaceAddress
-    guard address != 0 else { return .none }
-    if spaces.isEmpty { spaces = Array(repeating: SpaceSlot(), count: 32) }
-    let slot = Self.hash(address, 0) & 31
-    if spaces[slot].address == address { return spaces[slot].space }
+  private func space(of name: XMLName) -> XMLNamespaceIndex.Space {
+    guard name.spaceAddress != 0 else { return .none }
     let space = name.withURIBytes(atMost: index.namespaces.maximumURILength) { uri in
       if !name.hasPrefix, let ignoredDefault, uri.equals(ignoredDefault) {
         return XMLNamespaceIndex.Space.none
       }
       return index.namespaces.space(of: uri)
     }
-    spaces[slot] = SpaceSlot(address: address, space: space ?? .none)
     return space ?? .none
   }
 
@@ -153,10 +139,7 @@ struct XMLNameTable: Sendable {
   }
 
   /// Removes the pointers of a parser.
-  mutating func forget() {
-    meanings = []
-    spaces = []
-  }
+  mutating func forget() { meanings = [] }
 
   mutating func beginDocument() {
     if isOfDocument { forget() }
