@@ -20,8 +20,40 @@ import Testing
     .map { Document(name: $0.name, bytes: $0.bytes) }
     + [Document(name: "repeated", bytes: Array(RepeatedElements.rss.utf8))]
 
-  /// Values that have another form, and what RFC 4287 and RSS 2.0 have a fixed text for.
-  private static let listed: Set<String> = []
+  /// Exceptions: values that come out in another form, such as titles with markup, durations in words and
+  /// repaired addresses, that are counted by another name, or that are second values and not counted.
+  private static let listed: Set<String> = [
+    "atom03.xml title",
+    "authors-as-names.json title",
+    "blog.xml href",
+    "both-sides.xml rights",
+    "both-sides.xml title",
+    "chapters.xml g:price",
+    "chapters.xml href",
+    "chapters.xml itunes:duration",
+    "everything.xml author",
+    "everything.xml href",
+    "everything.xml station",
+    "everything.xml ttl",
+    "links.xml href",
+    "old.xml Title",
+    "old.xml author",
+    "old.xml managingEditor",
+    "old.xml pubdate",
+    "pictures.xml length",
+    "podcast.xml description",
+    "podcast.xml itunes:duration",
+    "rdf.rdf dc:creator",
+    "repeated author",
+    "repeated generator",
+    "repeated href",
+    "repeated link",
+    "untidy.xml href",
+    "untidy.xml length",
+    "untidy.xml link",
+    "untidy.xml managingEditor",
+    "untidy.xml url",
+  ]
   /// What says how something is written.
   private static let forms: Set<String> = [
     "version", "mode", "type", "rel", "rdf:resource", "rdf:about", "isPermaLink", "xml:lang",
@@ -50,7 +82,8 @@ import Testing
   ) -> (output: [UInt8], lost: Set<String>) {
     var encoder = format.makeEncoder(OutputOptions())
     var assembler = format.makeAssembler(OutputOptions())
-    var (output, lost) = (OutputBuffer(), LostValues())
+    var output = OutputBuffer()
+    var lost = LostValues()
     let feeds = Reading.of(bytes).feeds
     assembler.begin(feeds.first?.feed, into: &output)
     for feed in feeds {

@@ -11,10 +11,13 @@ extension OutputFormat {
     makeSchema: (@Sendable (OutputOptions) -> String)? = nil,
     _ document: @autoclosure @escaping @Sendable () -> FeedDocument
   ) -> OutputFormat {
-    OutputFormat(
+    let standard = EntryField.ofFeeds.filter { held.carried.contains($0) }
+    return OutputFormat(
       name: name, summary: summary, suffixes: suffixes, carries: held.carried,
-      standardFields: EntryField.ofFeeds, reads: { FieldSet($0).union(reads) }, ownFeedParts: .all,
-      requiresUpdated: requiresUpdated, makeSchema: makeSchema
+      standardFields: standard,
+      // What has no element is counted, unless columns were chosen.
+      reads: { FieldSet($0 == standard ? EntryField.ofFeeds : $0).union(reads) },
+      ownFeedParts: .all, requiresUpdated: requiresUpdated, makeSchema: makeSchema
     ) {
       CombinedFeedEncoder(
         document(), held, $0.fields ?? EntryField.ofFeeds, isCombined: $0.isCombined)

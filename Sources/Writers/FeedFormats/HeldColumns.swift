@@ -117,9 +117,8 @@ extension HeldValues {
     case "next", "hub":
       let first = row.list(.links).first { $0.text(.rel).equals("next") }
       if rel == "hub" || url.equals(first?.text(.url)) { return own }
-    case "transcript" where row.has(.transcripts),
-      "chapters" where url.equals(row.text(.chaptersURL)):
-      return []
+    case "transcript" where row.has(.transcripts): return []
+    case "chapters" where url.equals(row.text(.chaptersURL)): return ["chapters_url"]
     default: break
     }
     return ["link rel=\(rel)"]
