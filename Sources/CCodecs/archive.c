@@ -20,7 +20,7 @@
 #define FUNCTIONS(X) \
   X(archive_read_new) X(archive_read_free) X(archive_read_set_seek_callback) \
   X(archive_read_open2) X(archive_read_next_header) X(archive_read_data_block) \
-  X(archive_error_string) X(archive_entry_pathname) X(archive_entry_hardlink) \
+  X(archive_read_header_position) X(archive_error_string) X(archive_entry_pathname) X(archive_entry_hardlink) \
   X(archive_entry_filetype) X(archive_entry_size) X(archive_entry_mtime_is_set) \
   X(archive_entry_mtime) X(archive_read_set_option) X(archive_read_support_format_tar) \
   X(archive_read_support_format_zip) X(archive_read_support_format_7zip)
@@ -160,6 +160,8 @@ car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *coun
   return car_outcome_good;
 }
 
+int64_t car_position(car_archive *archive) { return lib.archive_read_header_position(archive->archive); }
+
 const char *car_message(car_archive *archive) { return lib.archive_error_string(archive->archive); }
 #else
 // Without the library's header, no archive is opened.
@@ -175,5 +177,6 @@ car_outcome car_next(car_archive *archive, car_member *member) {
 car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *count) {
   return (void)archive, (void)bytes, (void)count, car_outcome_dead;
 }
+int64_t car_position(car_archive *archive) { return (void)archive, 0; }
 const char *car_message(car_archive *archive) { return (void)archive, NULL; }
 #endif

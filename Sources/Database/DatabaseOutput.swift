@@ -102,7 +102,13 @@ final class DatabaseOutput: FileOutput {
 
   var addedRows: Int { tables?.addedRows ?? 0 }
 
-  var warnings: [String] { tables?.warnings ?? [] }
+  var warnings: [String] {
+    guard let tables else { return [] }
+    let kept = tables.keptFeeds
+    return tables.warnings
+      + (kept == 0
+        ? [] : ["feeds whose entries stay as they are, because they have other columns: \(kept)"])
+  }
 
   func rollBack() { tables?.rollBack() }
 

@@ -38,6 +38,9 @@ final class DatabaseTables {
   var unnamed = UnnamedFeeds()
   /// The incomplete feeds that aren't those of a snapshot; `nil` until a feed was added.
   private var incomplete: IncompleteFeeds?
+  /// The columns that the run fills, and the number of feeds whose entries stay, because they have others.
+  let columns: FilledColumns
+  var keptFeeds = 0
   /// The feed's entries, without those that are inserted already.
   private var entries: HeldEntries
   private var entryKey = EntryKey()
@@ -54,6 +57,7 @@ final class DatabaseTables {
   init(path: String, fields: FieldSet, _ preference: CopyPreference) throws(FeedError) {
     self.preference = preference
     entries = HeldEntries(fields)
+    columns = entries.filled
     self.path = path
     let isNew = FileStatus(of: path) == nil
     connection = try Self.connection(to: path)
@@ -195,14 +199,14 @@ final class DatabaseTables {
     }
   }
 
-  /// Notes the hash of a feed's entries.
+  /// Notes the hash of a feed's entries, and their columns.
   func note(_ hash: String, of feed: Int64, isComplete: Bool) throws(FeedError) {
     try connection.run(
       "UPDATE feeds SET entries_hash = ?, is_complete = ? WHERE feed = ?",
-      [.text(hash), .number(isComplete ? 1 : 0), .number(feed)])
+      [.text(hash + columns.suffix), .number(isComplete ? 1 : 0), .number(feed)])
   }
 
-  /// Returns the hash of a feed's entries; empty if it has none.
+  /// Returns what was noted of a feed's entries; empty if nothing was.
   func hash(of feed: Int64) throws(FeedError) -> String {
     try connection.text("SELECT entries_hash FROM feeds WHERE feed = ?", [.number(feed)]) ?? ""
   }

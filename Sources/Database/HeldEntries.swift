@@ -19,6 +19,11 @@ struct HeldEntries: ~Copyable {
     json = JSONWriter(lists: FieldSet(columns.map(\.field).filter(\.isList)))
   }
 
+  var filled: FilledColumns {
+    let isAll = columns.count == DatabaseSchema.entryColumns.count
+    return FilledColumns(names: isAll ? "" : columns.map(\.field.name).joined(separator: ","))
+  }
+
   var count: Int { ends.count }
 
   /// The number of bytes in use.

@@ -15,7 +15,7 @@ final class OpenFeed {
   /// The feed's row; `nil` before there is one, or if the rows are left out.
   var row: Int64?
   /// The copy of a snapshot that the database has.
-  fileprivate var known: (feed: Int64, isComplete: Bool)?
+  fileprivate var known: (feed: Int64, isComplete: Bool, hash: String, columns: FilledColumns)?
   /// A hash of the entries.
   var hash = FeedKey()
   /// The number of entries of a snapshot that aren't held.
@@ -66,11 +66,19 @@ final class OpenFeed {
 extension DatabaseTables {
   func beginSnapshot(_ feed: OpenFeed, _ copy: SnapshotCopy) throws(FeedError) {
     let key = copy.identity.key
-    feed.known = try find(key)
-    if preference == .last || feed.known?.isComplete != true {
+    feed.known = try find(key).map { known throws(FeedError) in
+      let hash = try hash(of: known.feed)
+      return (known.feed, known.isComplete, hash, FilledColumns(after: hash, count: 1))
+    }
+    if preference == .last || feed.known?.isComplete != true || columnsGrow(in: feed) {
       feed.row = try insertFeed(feed, key: key, isComplete: copy.isComplete)
     }
     snapshots[copy] = feed
+  }
+
+  /// Returns `true` if the run has all columns of the copy that the database has, and more.
+  private func columnsGrow(in feed: OpenFeed) -> Bool {
+    feed.known.map { columns != $0.columns && columns.include($0.columns) } ?? false
   }
 
   /// Notes that the document lost entries, which may be of any of its snapshots.
@@ -99,13 +107,21 @@ extension DatabaseTables {
   }
 
   private func settle(_ feed: OpenFeed, of chart: ChartIdentity) throws(FeedError) {
-    let facts = SnapshotFacts(isComplete: feed.isComplete, count: feed.count, hash: feed.hash.value)
+    var facts = SnapshotFacts(isComplete: feed.isComplete, count: feed.count, hash: feed.hash.value)
     if let known = feed.known {
+      let isComparable = columns == known.columns
       // Beside a complete copy that stays, only the hash counts.
-      let count = feed.row == nil ? feed.count : try countEntries(of: known.feed)
+      let count = feed.row == nil && isComparable ? feed.count : try countEntries(of: known.feed)
       let knownFacts = SnapshotFacts(
-        isComplete: known.isComplete, count: count, digits: try hash(of: known.feed))
-      let verdict = facts.verdict(beside: knownFacts, preference)
+        isComplete: known.isComplete, count: count, digits: known.hash)
+      // Of entries with other columns, only the number is known.
+      if !isComparable { facts.hash = knownFacts.hash }
+      var verdict = facts.verdict(beside: knownFacts, preference)
+      if verdict == .same, columnsGrow(in: feed) {
+        verdict = .counts
+      } else if verdict == .same, !known.columns.include(columns) {
+        keptFeeds += 1
+      }
       if facts.isInConflict(with: knownFacts) {
         let sources = [try source(of: known.feed), feed.source]
         let used = verdict == .counts ? 1 : 0

@@ -77,9 +77,14 @@ extension DatabaseTables {
       hasChanges = true
       try complete(feed)
     }
-    let known = try hash(of: feed).split(separator: " ", maxSplits: 1)
+    let hash = try hash(of: feed)
+    guard columns.include(FilledColumns(after: hash, count: 2)) else {
+      keptFeeds += 1
+      return (feed, false, false)
+    }
+    let known = hash.split(separator: " ", maxSplits: 1)
     guard known.count == 2, stream.time >= Int64(known[0]) ?? 0 else { return (feed, false, false) }
-    guard known[1] != values || known[0] != "\(stream.time)" else {
+    guard known[1] != values + columns.suffix || known[0] != "\(stream.time)" else {
       return (feed, false, true)
     }
     hasChanges = true

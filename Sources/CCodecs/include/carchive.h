@@ -49,5 +49,8 @@ car_outcome car_next(car_archive *archive, car_member *member);
 // Returns the member's next bytes, none at its end, valid until the next call.
 car_outcome car_read_data(car_archive *archive, const void **bytes, size_t *count);
 
+// Returns the offset of the current member's header.
+int64_t car_position(car_archive *archive);
+
 // Returns the last error in one line; may be NULL.
 const char *car_message(car_archive *archive);

@@ -85,6 +85,8 @@ package final class GitHistory: Sendable {
       }
       guard !status.hasPrefix("D") else { continue }
       found.append((String(commit[0]), String(commit[1]), path, String(blob)))
+      // git also follows a new file to another one that it resembles.
+      if status.hasPrefix("C") { break }
     }
     return found
   }

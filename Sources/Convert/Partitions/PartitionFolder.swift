@@ -145,7 +145,7 @@ struct PartitionFolder {
   }
 
   static func leftOut(because file: String) -> String {
-    "a snapshot is left out, because \(file) has other rows of it"
+    "a snapshot is left out, because \(file) has other rows or columns of it"
   }
 
   private static let incompleteMark = "-incomplete"

@@ -43,7 +43,18 @@ package final class Archive {
     var source = source
     let memory = limits.archiveMemory
     decompressor = try Self.decompress(&source, memory, unpacking)
-    let container = try ArchiveMagic.container(of: &source)
+    var damage: FeedError?
+    var container: ArchiveMagic.Container?
+    do throws(FeedError) { container = try ArchiveMagic.container(of: &source) } catch {
+      // Only the first record may be damaged.
+      guard let decompressor, error.kind == .malformed, try decompressor.resume() else {
+        throw error
+      }
+      source.append([])
+      damage = error
+      container = try? ArchiveMagic.container(of: &source)
+      guard container == .warc || container == .arc else { throw error }
+    }
     if container == .sevenZip { try SevenZipHeader.check(&source) }
     let canSeek = container == .sevenZip && source.canSeek
     input = ArchiveInput(source, canSeek: canSeek)
@@ -51,7 +62,9 @@ package final class Archive {
       switch container {
       case nil: input
       case .warc, .arc:
-        WebRecords(input, decompressor, isARC: container == .arc, memory: memory, unpacking)
+        WebRecords(
+          input, decompressor, isARC: container == .arc, memory: memory, unpacking,
+          damage: damage)
       case let container?: try ArchiveReader(input, container)
       }
   }

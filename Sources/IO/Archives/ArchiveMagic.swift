@@ -9,8 +9,11 @@ package enum ArchiveMagic {
   /// The size from which frames without contents aren't looked beyond.
   private static let maximumSkipped = 1 << 20
 
+  /// The beginning of a zip's member (APPNOTE 4.3.7).
+  static let zipMember: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
   private static let containers: KeyValuePairs<[UInt8], Container> = [
-    [0x50, 0x4B, 0x03, 0x04]: .zip,  // APPNOTE 4.3.7
+    zipMember: .zip,
     [0x50, 0x4B, 0x05, 0x06]: .zip,  // without a member, APPNOTE 4.3.16
     [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]: .sevenZip,
     Array("WARC/0.".utf8): .warc,

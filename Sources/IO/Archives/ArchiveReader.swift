@@ -3,7 +3,9 @@ internal import CChartConvCodecs
 /// The interface to libarchive: reads a tar, zip or 7z file, member by member.
 @safe
 final class ArchiveReader: MemberReader {
-  private let archive: OpaquePointer
+  private var archive: OpaquePointer
+  /// The offset of the first byte that libarchive has read.
+  private var start = 0
   private let input: ArchiveInput
   private let container: ArchiveMagic.Container
   private var members = 0
@@ -20,10 +22,26 @@ final class ArchiveReader: MemberReader {
     unsafe self.archive = archive
     self.input = input
     self.container = container
+    guard open() else { throw problem }
+  }
+
+  private func open() -> Bool {
     let context = unsafe Unmanaged.passUnretained(input).toOpaque()
-    guard unsafe car_open(archive, context, readInput, input.canSeek ? seekInput : nil) else {
-      throw problem
-    }
+    return unsafe car_open(archive, context, readInput, input.canSeek ? seekInput : nil)
+  }
+
+  /// Goes on, after an error, with the member of a zip whose header follows that of the current one. Returns
+  /// `false` if there is none.
+  private func resume() -> Bool {
+    let header = start + Int(unsafe car_position(archive))
+    guard container == .zip, input.failure == nil,
+      let next = input.find(ArchiveMagic.zipMember, from: header + ArchiveMagic.zipMember.count),
+      let fresh = unsafe car_create()
+    else { return false }
+    unsafe car_destroy(archive)
+    unsafe archive = fresh
+    start = next
+    return open()
   }
 
   deinit { unsafe car_destroy(archive) }
@@ -72,8 +90,11 @@ final class ArchiveReader: MemberReader {
     var bytes: UnsafeRawPointer?
     var count = 0
     let outcome = unsafe car_read_data(archive, &bytes, &count)
-    canContinue = outcome != car_outcome_dead
-    guard outcome == car_outcome_good else { throw problem }
+    guard outcome == car_outcome_good else {
+      let error = problem
+      canContinue = outcome != car_outcome_dead || resume()
+      throw error
+    }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
@@ -142,6 +163,28 @@ final class ArchiveInput: MemberReader {
       failure = error
       return nil
     }
+  }
+
+  /// Goes to the next occurrence of some bytes in a file, and returns its offset; `nil` if there is none.
+  func find(_ bytes: [UInt8], from offset: Int) -> Int? {
+    guard let mark = source.mark() else { return nil }
+    let origin = mark - Int64(size)
+    source.goBack(to: origin + Int64(offset))
+    var waiting: ArraySlice<UInt8> = []
+    var first = offset
+    while let piece = try? source.nextChunk() {
+      waiting += piece
+      if let found = waiting.indices.first(where: { waiting[$0...].starts(with: bytes) }) {
+        size = first + found - waiting.startIndex
+        tail = []
+        source.goBack(to: origin + Int64(size))
+        return size
+      }
+      let rest = waiting.suffix(bytes.count - 1)
+      first += waiting.count - rest.count
+      waiting = rest
+    }
+    return nil
   }
 
   private func keep(_ piece: UnsafeRawBufferPointer) {

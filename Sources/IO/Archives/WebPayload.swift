@@ -74,7 +74,7 @@ final class WebPayload {
   func mayBeFeed() throws(FeedError) -> Bool {
     let bytes: ArraySlice<UInt8>
     do throws(FeedError) { bytes = try source.peek(Self.previewSize) } catch {
-      guard isDeclared else { return false }
+      guard !isPage else { return false }
       throw error
     }
     // A compressed file; other archives aren't feeds.

@@ -20,11 +20,14 @@ final class WebRecords: MemberReader {
   /// `true` if the next record has to be searched.
   private var isLost = false
   private(set) var canContinue = true
+  /// The error of a record before the file's first one, if it isn't reported yet.
+  private var damage: FeedError?
 
   init(
     _ input: ArchiveInput, _ decompressor: Decompressor?, isARC: Bool, memory: Int,
-    _ unpacking: Unpacking
+    _ unpacking: Unpacking, damage: FeedError?
   ) {
+    self.damage = damage
     stream = RecordStream(input, decompressor, mark: isARC ? "http" : "WARC/") { line in
       isARC
         ? WebRecord(arc: line) != nil
@@ -39,6 +42,11 @@ final class WebRecords: MemberReader {
 
   func next() throws(FeedError) -> ArchiveMember? {
     payload = nil
+    pending = damage.take()
+    if pending != nil {
+      beginRecord()
+      return member(nil)
+    }
     while true {
       do throws(FeedError) {
         while left > 0 { _ = try readBlock(atMost: left) }

@@ -207,7 +207,7 @@ extension TableSyntax {
       return nil
     }
     let delimiter = Self.delimiters[index]
-    let isTab = delimiter == UInt8(ascii: "\t")
-    self.init(delimiter: delimiter, quoting: quoting ?? (isTab ? .backslashes : .quotes))
+    let hasBackslashes = delimiter == UInt8(ascii: "\t") && !line.contains(UInt8(ascii: "\""))
+    self.init(delimiter: delimiter, quoting: quoting ?? (hasBackslashes ? .backslashes : .quotes))
   }
 }
