@@ -30,6 +30,16 @@ package struct HTTPHead: Sendable {
     }
   }
 
+  /// The encoding of the last content type, in lower case.
+  package var charset: String? {
+    let parameters = values("content-type").last?.split(separator: UInt8(ascii: ";")) ?? []
+    let words = parameters.map {
+      String(decoding: HeaderFields.trimmed($0), as: UTF8.self).lowercased()
+    }
+    let name = words.first { $0.hasPrefix("charset=") }.map { String($0.dropFirst(8)) }
+    return name.map { $0.filter { $0 != "\"" } }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Returns the codings of a header, in the order in which they were applied.
   package func codings(_ name: String) -> [String] {
     words(name).filter { !$0.isEmpty && $0 != "identity" }

@@ -30,7 +30,8 @@ package final class XMLParser {
     let first =
       source.isPushed
       ? source.available.prefix(DocumentPreview.size) : try source.peek(DocumentPreview.size)
-    let preview = DocumentPreview(first, options, isMarked: source.isMarked)
+    let preview = DocumentPreview(
+      first, options, charset: source.charset, isMarked: source.isMarked)
     source.skip(preview.encoding.skipped)
     let bytes = try XMLBytes(encoding: preview.encoding, firstLine: source.skippedLines + 1)
     self.workspace = workspace

@@ -216,8 +216,11 @@ enum JSONFeedAuthors {
   static func read(
     from node: Node<Name>, _ base: LinkBase, into row: inout RowBatch, isListed: Bool
   ) {
-    let member: Name = node[.column(.authors)] == nil ? .word(.author) : .column(.authors)
-    guard let first = firstNamed(member, of: node) ?? node[member] else { return }
+    let members: [Name] = [.column(.authors), .word(.author)]
+    let named = members.first { firstNamed($0, of: node) != nil }
+    guard let member = named ?? members.first(where: { node[$0] != nil }),
+      let first = firstNamed(member, of: node) ?? node[member]
+    else { return }
     let author = people(of: first, &row).first
     row.set(.artist, author?.name ?? author?.email)
     row.set(.artistURL, row.add(address: first[.column(.url)], base))

@@ -42,6 +42,7 @@ struct Pictures {
         if MediaRSS.isPicture(child) { add(child, isOwn: false, &row, &reading) }
         read(child, &row, &reading)
       case .mediaGroup: read(child, &row, &reading)
+      case .pictureSet: add(set: child, &row)
       case .enclosure:
         let file = child[.enclosure] ?? child
         if Self.isEnclosed(file) { add(file, isOwn: false, &row, &reading) }
@@ -81,9 +82,26 @@ struct Pictures {
       url: url, width: node[.width].flatMap { reading.integer($0) },
       height: node[.height].flatMap { reading.integer($0) }, isOfStore: node.isNamed(.storeImage))
     if picture.isOfStore, isListed || picture.height == nil { picture = picture.sized(in: row) }
+    add(picture, isOwn: isOwn, row)
+  }
+
+  /// Adds the pictures of `srcset`: `small.jpg 600w, large.jpg 1500w`.
+  private mutating func add(set node: SyndicationNode, _ row: inout RowBatch) {
+    let base = base.moved(by: node)
+    for candidate in (node.word(.sources) ?? "").split(separator: ",") {
+      let words = candidate.split(whereSeparator: \.isWhitespace)
+      guard let url = words.first else { continue }
+      let width = words.last { $0.hasSuffix("w") }.flatMap { Int($0.dropLast()) }
+      let picture = RowPicture(
+        url: row.add(base.resolve(String(url))), width: width, height: nil, isOfStore: false)
+      add(picture, isOwn: false, row)
+    }
+  }
+
+  private mutating func add(_ picture: RowPicture, isOwn: Bool, _ row: borrowing RowBatch) {
     if isListed, isOwn { own.append(picture, in: row) }
     if isListed, !isOwn { media.append(picture, in: row) }
-    let precedence = (isOwn ? 0 : 1) + (PictureFile.isGravatar(row.bytes(url)) ? 2 : 0)
+    let precedence = (isOwn ? 0 : 1) + (PictureFile.isGravatar(row.bytes(picture.url)) ? 2 : 0)
     // Of those with a height, as in Apple's charts, the largest.
     let size = isOwn ? picture.height : picture.width
     if let chosen, (precedence, chosen.size) >= (chosen.precedence, size ?? 0) { return }

@@ -25,7 +25,8 @@ enum SyndicationName: UInt8, RecordName {
   case simpleChapters, chapter, start, podcastEpisode
   case podcastGUID, locked, funding, value, valueRecipient, remoteItem
   // media
-  case mediaGroup, mediaContent, thumbnail, mediaTitle, mediaDescription, credit, mediaCategory
+  case mediaGroup, mediaContent, thumbnail, pictureSet, sources, mediaTitle, mediaDescription
+  case credit, mediaCategory
   case mediaKeywords, community, starRating, player
   // slash, thr
   case commentCount

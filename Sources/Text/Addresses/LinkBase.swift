@@ -36,10 +36,10 @@ package struct LinkBase: Sendable {
   }
 
   /// Returns the base of an entry's texts: `xml:base`, else the entry's page if it is on the same
-  /// host as the feed's, else the feed's base.
+  /// host as the feed's or the feed has none, else the feed's base.
   package func moved(toPage page: Span<UInt8>?) -> Self {
-    guard !isExplicit, let url, let page,
-      url.withSpan({ URLReference.haveSameHost(page, $0) })
+    guard !isExplicit, !isTooLong, let page,
+      (url ?? String(page)).withSpan({ URLReference.haveSameHost(page, $0) })
     else { return self }
     return Self(url: String(page), maximumLength: maximumLength)
   }

@@ -20,7 +20,11 @@ struct DocumentEncoding {
   /// `true` after a byte-order mark of UTF-8. Servers also put one before other encodings.
   private let isMarked: Bool
 
-  init(_ bytes: ArraySlice<UInt8>, forced: String?, isMarked: Bool = false) {
+  /// - Parameter charset: the encoding that a server states. It counts if the document states none, or
+  ///   a wrong one.
+  init(
+    _ bytes: ArraySlice<UInt8>, forced: String?, charset: String? = nil, isMarked: Bool = false
+  ) {
     self.isMarked = isMarked
     if let beginning = Self.beginning(of: bytes) {
       isCertain = true
@@ -36,14 +40,17 @@ struct DocumentEncoding {
       return
     }
     let content = UTF8Content(bytes.span)
-    let declared = declaration.encoding?.lowercased()
+    let declared = (declaration.encoding ?? charset)?.lowercased()
     let label = declared.map(EncodingLabel.init) ?? EncodingLabel("utf-8")
     if label.isUTF8, content.isConsistent { return }
     skipped = declaration.length
     if isUTF8(content, bytes, insteadOf: label) {
       override(declared, by: "UTF-8")
     } else if label.isUTF8 || label.isWide || XMLDecoder(label) == nil {
-      override(declared, by: content.isConsistent ? "UTF-8" : Self.latin1)
+      let other = charset.map(EncodingLabel.init).flatMap {
+        $0.isUTF8 || $0.isWide || XMLDecoder($0) == nil ? nil : $0.name
+      }
+      override(declared, by: content.isConsistent ? "UTF-8" : other ?? Self.latin1)
     } else {
       name = label.name
       isUndecided = content.isASCII
@@ -119,9 +126,10 @@ struct DocumentPreview {
   /// The number of skipped bytes in the first parsed line.
   let skippedColumns: Int32
 
-  init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions, isMarked: Bool) {
+  init(_ bytes: ArraySlice<UInt8>, _ options: ParserOptions, charset: String?, isMarked: Bool) {
     let document = Self.document(at: bytes)
-    encoding = DocumentEncoding(document, forced: options.encoding, isMarked: isMarked)
+    encoding = DocumentEncoding(
+      document, forced: options.encoding, charset: charset, isMarked: isMarked)
     let skipped = document.prefix(encoding.skipped)
     let lineStart = skipped.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? skipped.startIndex
     skippedColumns = Int32(truncatingIfNeeded: skipped.endIndex - lineStart)

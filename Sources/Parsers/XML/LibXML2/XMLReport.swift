@@ -61,7 +61,7 @@ enum XMLErrorText {
     case 77: end(within: name)
     case 80: "a '--' within a comment"
     case 81: invalidUTF8
-    case 97, 108, 109: "an unknown version of XML"
+    case 97, 108, 109: "another version of XML than 1.0"
     case 99, 100: "the namespace '\(other.isEmpty ? name : other)' isn't a valid URI"
     case 201: "the namespace prefix '\(name)' isn't declared"
     case 35, 200, 202...205: "an invalid namespace declaration or qualified name"

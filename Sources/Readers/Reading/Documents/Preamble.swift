@@ -29,6 +29,7 @@ struct Preamble {
     let count = body.isEmpty ? nil : try length(in: body)
     let skipped = headers + (count ?? 0)
     guard skipped > 0 else { return nil }
+    source.charset = HTTPHead(Array(bytes.prefix(headers)))?.charset
     endsInCall = bytes.prefix(skipped).last { $0 > 0x20 } == UInt8(ascii: "(")
     source.skip(skipped)
     return skipped

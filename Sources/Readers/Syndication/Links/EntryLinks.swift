@@ -145,6 +145,7 @@ struct EntryLinks {
     guard permalink == nil,
       let guid = node.wordBytes,
       guid.begins(withAnyCaseOf: "http://") || guid.begins(withAnyCaseOf: "https://")
+        || node[.isPermaLink] != nil && guid.first == UInt8(ascii: "/")
     else { return }
     permalink = row.add(address: node, base)
   }

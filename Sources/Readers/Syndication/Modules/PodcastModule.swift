@@ -121,6 +121,8 @@ enum PodcastIndex: Module {
       .text(.podcast, "soundbite", .soundbite, [.soundbites]),
       .node(.podcast, "alternateEnclosure", .alternateEnclosure, [.alternateEnclosures]),
       .node(.podcast, "source", .mediaSource, [.alternateEnclosures]),
+      .node(.podcast, "image", .thumbnail, SyndicationFields.pictures),
+      .node(.podcast, "images", .pictureSet, SyndicationFields.pictures),
       .node(.podlove, "chapters", .simpleChapters, [.chapters]),
       .node(.podlove, "chapter", .chapter, [.chapters]),
       .text(.podcast, "guid", .podcastGUID, []),
@@ -133,9 +135,8 @@ enum PodcastIndex: Module {
     ] + others.map { .ignored(.podcast, $0) }
 
   private static let others = [
-    "valueTimeSplit", "location", "images", "socialInteract", "txt", "license", "integrity",
-    "trailer", "block", "podroll", "podping", "updateFrequency", "contentLink", "publisher", "chat",
-    "image",
+    "valueTimeSplit", "location", "socialInteract", "txt", "license", "integrity", "trailer",
+    "block", "podroll", "podping", "updateFrequency", "contentLink", "publisher", "chat",
   ]
 
   static let attributes: [Term] = [
@@ -143,6 +144,7 @@ enum PodcastIndex: Module {
     .text(.none, "group", .group, [.persons]),
     .text(.none, "img", .picture, [.persons]),
     .text(.none, "image", .picture, [.chapters]),
+    .text(.none, "srcset", .sources, SyndicationFields.pictures),
     .text(.none, "start", .start, [.chapters]),
     .text(.none, "startTime", .startTime, [.soundbites]),
     .text(.none, "contentType", .contentType, [.alternateEnclosures]),

@@ -36,7 +36,7 @@ enum ProductModules: Module {
     price node: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading
   ) {
     guard !node.trimmed.isEmpty else { return }
-    let words = String(node.trimmed).split(separator: " ")
+    let words = String(node.trimmed).split(whereSeparator: \.isWhitespace)
     let prices = words.compactMap { String($0).withSpan { DecimalNumber($0) } }
     guard prices.count == 1, words.count <= 2 else { return reading.warn(node, expected: "price") }
     if prices[0] >= 0 { row.set(.price, prices[0]) }
