@@ -16,9 +16,7 @@ struct FilledColumns: Equatable {
 
   /// Returns `true` if these are all of other columns, and maybe more.
   func include(_ other: Self) -> Bool {
-    let isSubset = {
-      Set(other.names.split(separator: ",")).isSubset(of: names.split(separator: ","))
-    }
-    return names.isEmpty || !other.names.isEmpty && isSubset()
+    if names.isEmpty || other.names.isEmpty { return names.isEmpty }
+    return Set(other.names.split(separator: ",")).isSubset(of: names.split(separator: ","))
   }
 }

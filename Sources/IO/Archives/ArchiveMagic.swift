@@ -122,7 +122,6 @@ enum SevenZipHeader {
 package enum OfficeFile {
   /// The compound files of Microsoft Office before 2007.
   private static let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
-  private static let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   /// The header of a zip's first member (APPNOTE 4.3.7) up to its name.
   private static let headerSize = 30
   /// The size in which further members are sought.
@@ -136,7 +135,9 @@ package enum OfficeFile {
 
   /// Returns the error of such a file; `nil` for any other input.
   package static func problem(of source: inout ByteSource) throws(FeedError) -> FeedError? {
-    guard try source.peek(zip.count).first.map({ $0 == zip[0] || $0 == compound[0] }) ?? false,
+    guard
+      try source.peek(1).first.map({ $0 == ArchiveMagic.zipMember[0] || $0 == compound[0] })
+        ?? false,
       isOffice(try source.peek(reach))
     else { return nil }
     return FeedError(.unrecognized, "a spreadsheet or another office file; save it as CSV")
@@ -144,7 +145,7 @@ package enum OfficeFile {
 
   private static func isOffice(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.starts(with: compound) { return true }
-    guard bytes.starts(with: zip) else { return false }
+    guard bytes.starts(with: ArchiveMagic.zipMember) else { return false }
     let first = bytes.dropFirst(headerSize)
     let type = "mimetype".utf8
     if first.starts(with: type) {

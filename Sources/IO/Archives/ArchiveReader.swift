@@ -35,7 +35,8 @@ final class ArchiveReader: MemberReader {
   private func resume() -> Bool {
     let header = start + Int(unsafe car_position(archive))
     guard container == .zip, input.failure == nil,
-      let next = input.find(ArchiveMagic.zipMember, from: header + ArchiveMagic.zipMember.count),
+      let next = input.find(
+        ArchiveMagic.zipMember[...], from: header + ArchiveMagic.zipMember.count),
       let fresh = unsafe car_create()
     else { return false }
     unsafe car_destroy(archive)
@@ -166,7 +167,7 @@ final class ArchiveInput: MemberReader {
   }
 
   /// Goes to the next occurrence of some bytes in a file, and returns its offset; `nil` if there is none.
-  func find(_ bytes: [UInt8], from offset: Int) -> Int? {
+  func find(_ bytes: ArraySlice<UInt8>, from offset: Int) -> Int? {
     guard let mark = source.mark() else { return nil }
     let origin = mark - Int64(size)
     source.goBack(to: origin + Int64(offset))
@@ -174,8 +175,8 @@ final class ArchiveInput: MemberReader {
     var first = offset
     while let piece = try? source.nextChunk() {
       waiting += piece
-      if let found = waiting.indices.first(where: { waiting[$0...].starts(with: bytes) }) {
-        size = first + found - waiting.startIndex
+      if let found = waiting.span.firstIndex(of: bytes.span) {
+        size = first + found
         tail = []
         source.goBack(to: origin + Int64(size))
         return size

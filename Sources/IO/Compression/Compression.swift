@@ -200,7 +200,7 @@ extension OutputBuffer {
   }
 }
 
-/// The dictionary at the beginning of a `.warc.zst` file: a skippable frame of its own kind ("Zstandard
+/// The dictionary at the beginning of a `.warc.zst` file: a skippable frame with a separate mark ("Zstandard
 /// compression for WARC files"), whose contents may be compressed.
 enum ZstdDictionary {
   private static let magic: [UInt8] = [0x5D, 0x2A, 0x4D, 0x18]

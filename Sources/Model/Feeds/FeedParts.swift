@@ -17,7 +17,7 @@ package struct FeedParts: Sendable, Hashable, ExpressibleByArrayLiteral {
     id title subtitle url feed_url updated published author rights icon image language country chart \
     generator links categories explicit type owner podcast_guid locked medium funding chart_query extra \
     is_complete
-    """.split(separator: " ").map(String.init)
+    """.words
 
   package var names: [String] {
     Self.names.indices.filter { bits & 1 << UInt32($0) != 0 }.map { Self.names[$0] }

@@ -77,8 +77,9 @@ extension Reading {
     for index in feed.funding.indices where exceedsLimit(feed.funding[index].url) {
       feed.funding[index].url = nil
     }
-    for index in feed.links.indices.reversed() where exceedsLimit(feed.links[index].url) {
-      feed.links.remove(at: index)
+    // A change of the links is compared with the other addresses.
+    if feed.links.contains(where: { exceedsLimit($0.url) }) {
+      feed.links.removeAll { exceedsLimit($0.url) }
     }
   }
 }
