@@ -158,7 +158,8 @@ void write(const Song &song, size_t rank) {
   char number[24];
   out.put(string_view(number, size_t(snprintf(number, sizeof number, "%zu,", rank))));
   for (string_view text : {song.id, song.name, song.artist, song.collection, song.kind, song.genre,
-                           song.price, song.currency, song.date, song.url, song.artwork}) {
+                           song.price, song.currency, song.date, string_view(), song.url,
+                           song.artwork}) {
     cell(text, ',');
   }
   cell(song.preview, '\n');
@@ -169,7 +170,7 @@ void write(const Song &song, size_t rank) {
 int main(int argc, char **argv) {
   out.put(
       "chart,country,feed_updated,rank,id,name,artist,collection,kind,genre,price,currency,"
-      "release_date,url,artwork_url,preview_url\n");
+      "release_date,published,url,artwork_url,preview_url\n");
   ondemand::parser parser;
   for (int index = 1; index < argc; index++) {
     padded_string json;

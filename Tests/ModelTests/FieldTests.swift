@@ -50,7 +50,7 @@ struct FieldTests {
     #expect(
       EntryField.standard.map(\.name).joined(separator: " ")
         == "chart country feed_updated rank id name artist collection kind genre price currency "
-        + "release_date url artwork_url preview_url")
+        + "release_date published url artwork_url preview_url")
     #expect(
       EntryField.scalars.count
         + EntryField.allCases.filter { $0.isList || $0.type == .object }.count

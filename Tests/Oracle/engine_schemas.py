@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 FORMATS = ("csv", "tsv", "ndjson")
+TIMES = ("feed_updated", "published")
 
 
 def output(program, *arguments):
@@ -43,8 +44,9 @@ def expected(program, feeds):
         row = json.loads(line, parse_float=decimal.Decimal)
         if row["price"] is not None:
             row["price"] = decimal.Decimal(row["price"])
-        if row["feed_updated"]:
-            row["feed_updated"] = datetime.datetime.fromisoformat(row["feed_updated"])
+        for name in TIMES:
+            if row[name]:
+                row[name] = datetime.datetime.fromisoformat(row[name])
         rows.append(list(row.values()))
     return facts(rows)
 
@@ -58,7 +60,8 @@ def duckdb_problems(program, files, rows):
         connection.execute("SET TimeZone = 'UTC'")
         connection.execute(output(program, "--schema", "duckdb").decode())
         connection.execute(f"COPY chartconv FROM '{files[name]}' ({options[name]})")
-        query = "SELECT * REPLACE (feed_updated AT TIME ZONE 'UTC' AS feed_updated) FROM chartconv"
+        times = ", ".join(f"{name} AT TIME ZONE 'UTC' AS {name}" for name in TIMES)
+        query = f"SELECT * REPLACE ({times}) FROM chartconv"
         if facts(connection.execute(query).fetchall()) != rows:
             yield f"DuckDB: other values from {name}"
 

@@ -6,8 +6,8 @@ struct CSVTests {
   @Test func standardColumns() {
     #expect(
       Sample.write(.csv, [(Sample.feed, [Sample.song])]) == #"""
-        chart,country,feed_updated,rank,id,name,artist,collection,kind,genre,price,currency,release_date,url,artwork_url,preview_url
-        topsongs,us,2014-05-26T06:05:04.25-07:00,1,1513779431,"Rain & ""Thunder""",A$AP <Rocky>,Storms,song,Hip-Hop/Rap,1.29,USD,2014-05-07,https://itunes.apple.com/us/album/x/15?i=1513779431&uo=2,http://a.com/170x170.jpg,http://a.com/p.m4a
+        chart,country,feed_updated,rank,id,name,artist,collection,kind,genre,price,currency,release_date,published,url,artwork_url,preview_url
+        topsongs,us,2014-05-26T06:05:04.25-07:00,1,1513779431,"Rain & ""Thunder""",A$AP <Rocky>,Storms,song,Hip-Hop/Rap,1.29,USD,2014-05-07,,https://itunes.apple.com/us/album/x/15?i=1513779431&uo=2,http://a.com/170x170.jpg,http://a.com/p.m4a
 
         """#)
   }

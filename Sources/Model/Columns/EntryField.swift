@@ -56,7 +56,7 @@ public enum EntryField: UInt8, Sendable, CaseIterable {
   /// The default columns of CSV, TSV, NDJSON and JSON.
   public static let standard: [Self] = [
     .chart, .country, .feedUpdated, .rank, .id, .name, .artist, .collection, .kind, .genre, .price,
-    .currency, .releaseDate, .url, .artworkURL, .previewURL,
+    .currency, .releaseDate, .published, .url, .artworkURL, .previewURL,
   ]
 
   package var column: Column { Column.all[Int(rawValue)] }
