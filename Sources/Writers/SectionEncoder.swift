@@ -1,29 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// What an output for people has in its sections, in order.
-struct SectionItems: Sendable {
-  enum Item: Sendable {
-    case heading(SectionHeading, FeedView.Kind)
-    /// The heading of the reviews by their stars.
-    case stars(SectionHeading)
-    case row([SectionCell])
-  }
-
-  private(set) var items: [Item] = []
-  /// The approximate number of bytes in use.
-  private(set) var size = 0
-
-  mutating func append(_ item: Item) {
-    if case .row(let cells) = item {
-      size += cells.reduce(0) { $0 + $1.text.utf8.count + $1.address.utf8.count + 2 }
-    }
-    items.append(item)
-  }
-
-  mutating func removeAll() { self = Self() }
-}
-
 /// Encodes the entries of each feed as cells for ``SectionAssembler``.
 struct SectionEncoder<Writer: ValueWriter, Layout: SectionLayout>: FormatEncoder {
   private let writer: Writer

@@ -150,3 +150,16 @@ extension FeedView {
     return Int(digits[0]) - 0x30
   }
 }
+
+extension EscapeRules {
+  /// The rules for texts and attributes of HTML and SVG.
+  static let html: Self = {
+    var escapes = Self(
+      [
+        UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;", UInt8(ascii: "&"): "&amp;",
+        UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;", 0x0D: "&#13;", 0x7F: "\u{FFFD}",
+      ], noncharacters: "\u{FFFD}")
+    escapes.nameControls { $0 == 0x09 || $0 == 0x0A ? nil : "\u{FFFD}" }
+    return escapes
+  }()
+}

@@ -24,7 +24,7 @@ package struct LinkBase: Sendable {
   /// Resolves a reference, of which some feeds escape the ampersands twice. Without a base, nothing else
   /// is changed.
   package func resolve(_ reference: String) -> String {
-    URLReference.resolve(HTMLLinks.unescaped(reference), against: url)
+    URLReference.resolve(URLReference.unescaped(reference), against: url)
   }
 
   /// Returns the base within an element with an `xml:base`.
@@ -42,5 +42,15 @@ package struct LinkBase: Sendable {
       (url ?? String(page)).withSpan({ URLReference.haveSameHost(page, $0) })
     else { return self }
     return Self(url: String(page), maximumLength: maximumLength)
+  }
+}
+
+extension URLReference {
+  /// Returns a reference with its ampersands, which some feeds escape twice.
+  static func unescaped(_ reference: String) -> String {
+    guard reference.utf8.contains(UInt8(ascii: "&")) else { return reference }
+    let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
+    let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
+    return (pieces.prefix(1) + tails).joined(separator: "&")
   }
 }

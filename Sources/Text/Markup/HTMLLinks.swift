@@ -56,7 +56,7 @@ package struct HTMLLinks {
     guard let first = value.utf8.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else {
       return nil
     }
-    let plain = Self.unescaped(value)
+    let plain = URLReference.unescaped(value)
     let resolved = URLReference.resolve(plain, against: base)
     if resolved != plain.trimmingBlanks { return Self.escaped(resolved) }
     let trimmed = value.trimmingBlanks
@@ -88,13 +88,6 @@ package struct HTMLLinks {
       isAddress = word.hasSuffix(",")
     }
     return isChanged ? words.joined(separator: " ") : nil
-  }
-
-  static func unescaped(_ reference: String) -> String {
-    guard reference.utf8.contains(UInt8(ascii: "&")) else { return reference }
-    let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
-    let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
-    return (pieces.prefix(1) + tails).joined(separator: "&")
   }
 }
 

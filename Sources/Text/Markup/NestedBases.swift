@@ -62,7 +62,7 @@ package struct NestedBases {
       guard let value = attribute.value,
         markup.extracting(attribute.name).equals(Self.attribute)
       else { continue }
-      reference = HTMLLinks.unescaped(String(markup.extracting(value)))
+      reference = URLReference.unescaped(String(markup.extracting(value)))
       tag.append(markup.extracting(copied..<attribute.name.lowerBound - 1))
       copied = attributes.index
     }

@@ -28,7 +28,7 @@ package struct PageLink {
         PageLink(
           relations: values["rel"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? [],
           type: values["type"]?.lowercased() ?? "",
-          address: URLReference.resolve(HTMLLinks.unescaped(address), against: base)))
+          address: URLReference.resolve(URLReference.unescaped(address), against: base)))
     }
     var tags = HTMLTags(document.span)
     while let attribute = tags.nextAttribute() {

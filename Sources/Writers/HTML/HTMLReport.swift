@@ -119,7 +119,7 @@ struct HTMLReportWriter: ReportWriter {
       }
       output.append(">")
       if column.isLine {
-        if let title { LineChart.writeSmall(title, id: id, html, into: &output) }
+        if let title { LineChart.writeSmall(title, id: id, into: &output) }
       } else if case .text = row[index] {
         output.append("<bdi>")
         html.write(row[index], into: &output)

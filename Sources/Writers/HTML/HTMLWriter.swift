@@ -3,20 +3,8 @@ import ChartConvModel
 
 /// Writes texts so that they can't become markup, and addresses that can't become scripts.
 struct HTMLWriter: ValueWriter {
-  private let escapes: EscapeRules
-
-  init() {
-    var escapes = EscapeRules(
-      [
-        UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;", UInt8(ascii: "&"): "&amp;",
-        UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;", 0x0D: "&#13;", 0x7F: "\u{FFFD}",
-      ], noncharacters: "\u{FFFD}")
-    escapes.nameControls { $0 == 0x09 || $0 == 0x0A ? nil : "\u{FFFD}" }
-    self.escapes = escapes
-  }
-
   func text(_ text: Span<UInt8>, into output: inout OutputBuffer) {
-    output.append(text, escaping: escapes)
+    output.append(text, escaping: .html)
   }
 
   func element(_ name: String, _ text: String, into output: inout OutputBuffer) {

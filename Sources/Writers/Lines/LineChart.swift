@@ -36,7 +36,6 @@ struct LineChart {
   private let time: RankTimeline
   private let titles: [LineTitle]
   private let prefix: String
-  private let html = HTMLWriter()
   /// The number of ranks of the chart.
   let ranks: Int
   /// The highlighted titles, from the top of the chart's end down.
@@ -128,12 +127,12 @@ struct LineChart {
 
   /// Writes the small line of a row, which uses that of the chart.
   static func writeSmall(
-    _ title: LineTitle, id: String, _ html: HTMLWriter, into output: inout OutputBuffer
+    _ title: LineTitle, id: String, into output: inout OutputBuffer
   ) {
     let time = title.line.time
     let viewBox = "0 .5 \(max(time.end, 1)) \(time.ranks)"
     output.append("<a href=\"#\(id)\" aria-label=\"Show the line of ")
-    html.text(title.name.bytes.span, into: &output)
+    output.append(title.name.bytes.span, escaping: .html)
     output.append(
       """
       "><svg class="s" viewBox="\(viewBox)" preserveAspectRatio="none" aria-hidden="true">\
@@ -254,7 +253,7 @@ struct LineChart {
   }
 
   private func text(_ text: String, _ output: inout OutputBuffer) {
-    html.text(text.bytes.span, into: &output)
+    output.append(text.bytes.span, escaping: .html)
   }
 
   /// Returns a number with at most two digits after the point.

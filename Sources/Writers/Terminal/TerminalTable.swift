@@ -47,15 +47,3 @@ struct TerminalWriter: ValueWriter {
     return url
   }
 }
-
-package struct TerminalOptions: Sendable {
-  /// The number of columns; `nil` if texts aren't cut.
-  package var width: Int?
-  /// `true` for colours, and for links that a terminal can open (OSC 8).
-  package var hasColor = false
-  /// `true` if the signs of tables are ASCII, because the locale has no others.
-  package var isASCII = false
-
-  /// Creates options for a terminal of unknown width, without color.
-  package init() {}
-}

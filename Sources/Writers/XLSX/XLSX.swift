@@ -21,30 +21,6 @@ extension OutputFormat {
   }
 }
 
-/// The rows of a fragment as cells of a sheet.
-struct SheetRows: Sendable {
-  /// The kind of a feed that begins.
-  var kind: FeedView.Kind?
-  private(set) var cells: [SheetCell] = []
-  /// The approximate number of bytes in use.
-  private(set) var size = 0
-
-  mutating func append(_ cell: SheetCell) {
-    size += MemoryLayout<SheetCell>.stride
-    switch cell {
-    case .text(let text), .link(let text): size += text.utf8.count
-    default: break
-    }
-    cells.append(cell)
-  }
-
-  mutating func removeAll() {
-    kind = nil
-    cells.removeAll(keepingCapacity: true)
-    size = 0
-  }
-}
-
 /// Converts rows to cells.
 struct SheetEncoder: FormatEncoder {
   private let options: OutputOptions
