@@ -103,7 +103,9 @@ struct Plan {
         throw .usage("no input; usage: chartconv \(type(of: options.command).help.synopsis)")
       }
       reporter.fail(.usage("no input; for example:"))
-      return reporter.show(HelpPage.introduction)
+      return reporter.show(
+        type(of: options.command).help.examples.map { "  \($0)" }
+          + ["chartconv -h shows the common options, chartconv --help all options"])
     }
     try readInputs()
     let files = try readFiles()
@@ -118,7 +120,12 @@ struct Plan {
     for path in git?.shallow ?? [] {
       reporter.warn("the repository is a shallow clone, which lacks older versions", of: path)
     }
-    let watch = RunReport(self, options)
+    let isWatched =
+      options.showsWarnings && StandardDescriptors.errorsAreTerminal
+      && (target != .standardOutput || !StandardDescriptors.outputIsTerminal)
+    let watch = RunReport(
+      options.statistics,
+      isWatched ? ProgressLine(inputs: inputs.count, bytes: inputs.size) : nil)
     reporter.progress = watch.progress
     conversion.counter = watch.counter
     defer {

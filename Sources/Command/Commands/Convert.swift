@@ -6,6 +6,7 @@ internal import ChartConvWeb
 /// `chartconv convert`, which is also meant if no command is named.
 struct ConvertCommand: Command {
   static let name = "convert"
+  static let isDefault = true
   static let help = CommandHelp(
     synopsis: "[convert] [OPTION]... [FILE]...",
     summary: "convert charts and feeds to tables, and back to feeds",

@@ -11,14 +11,10 @@ struct RunReport {
   /// The counter; `nil` if neither progress nor statistics are requested.
   let counter: ProgressCounter?
 
-  init(_ plan: Plan, _ options: Options) {
-    statistics = options.statistics
-    let isVisible =
-      options.showsWarnings && StandardDescriptors.errorsAreTerminal
-      && (plan.target != .standardOutput || !StandardDescriptors.outputIsTerminal)
-    let progress = isVisible ? ProgressLine(for: plan.inputs) : nil
+  init(_ statistics: Statistics.Format?, _ progress: ProgressLine?) {
+    self.statistics = statistics
     self.progress = progress
-    counter = isVisible || statistics != nil ? ProgressCounter { progress?.show($0) } : nil
+    counter = progress != nil || statistics != nil ? ProgressCounter { progress?.show($0) } : nil
   }
 
   /// Erases the progress line and reports unknown names and statistics.
@@ -50,9 +46,9 @@ final class ProgressLine: @unchecked Sendable {
   private var next = ProgressLine.firstDelay
   private var isShown = false
 
-  init(for paths: InputNames = InputNames()) {
-    inputs = paths.count
-    bytes = Self.size(of: paths)
+  init(inputs: Int = 0, bytes: Int? = 0) {
+    self.inputs = inputs
+    self.bytes = bytes
   }
 
   func show(_ counts: ProgressCounter.Counts) { show { text(counts, after: $0) } }
@@ -87,16 +83,6 @@ final class ProgressLine: @unchecked Sendable {
       text += ", \(ClockText.text(seconds: max(bytes - counts.bytes, 0) / rate)) left"
     }
     return text
-  }
-
-  /// Returns the total size of the inputs; `nil` unless all are regular files.
-  private static func size(of paths: InputNames) -> Int? {
-    var total = 0
-    for path in paths {
-      guard let status = FileStatus(of: path), status.isRegular else { return nil }
-      total += status.size
-    }
-    return total
   }
 }
 

@@ -5,24 +5,24 @@ internal import ChartConv
 /// The parser, `--help`, the manual pages and the completions are derived from these values. A class,
 /// because the list is filtered many times, and copies of its values would take longer than a run.
 final class Flag: Sendable {
-  /// The single list of options, in the order of the help.
-  static let all: [Flag] = {
-    let shared = [
-      inputFlags, webFlags, settings, outputFlags, selectionFlags, comparisonFlags, feedFlags,
-      tableFlags, columnarFlags, terminalFlags, messageFlags, informationFlags,
-    ]
-    let flags = shared.flatMap(\.self) + Commands.all.flatMap { $0.flags }
-    var all: [Flag] = []
-    for group in Group.allCases { for flag in flags where flag.group == group { all.append(flag) } }
-    return all
-  }()
+  /// The options that commands share.
+  static let shared: [Flag] = [
+    inputFlags, webFlags, settings, outputFlags, selectionFlags, comparisonFlags, feedFlags,
+    tableFlags, columnarFlags, terminalFlags, messageFlags, informationFlags,
+  ].flatMap(\.self)
+
+  /// Returns options in the order of the help: group by group.
+  static func inGroups(_ flags: [Flag]) -> [Flag] {
+    Group.allCases.flatMap { group in flags.filter { $0.group == group } }
+  }
 
   /// Returns an option of a command. Those that are used most are found before the others are prepared.
   static func first(of command: any Command.Type, where isMeant: (Flag) -> Bool) -> Flag? {
     func first(_ flags: [Flag]) -> Flag? {
       flags.first { isMeant($0) && $0.belongs(to: command) }
     }
-    return first(outputFlags) ?? first(inputFlags) ?? first(selectionFlags) ?? first(all)
+    return first(outputFlags) ?? first(inputFlags) ?? first(selectionFlags)
+      ?? first(command.options)
   }
 
   /// The heading under which the option is listed.
@@ -138,8 +138,6 @@ final class Flag: Sendable {
   func belongs(to command: any Command.Type) -> Bool {
     owner.map { $0 == command } ?? command.traits.isSuperset(of: traits)
   }
-
-  var commands: [String] { Commands.all.filter(belongs).map { $0.name } }
 
   func summary(in command: any Command.Type) -> String {
     command.summaries.first { $0.key == long }?.value

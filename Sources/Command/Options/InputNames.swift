@@ -66,6 +66,16 @@ struct InputNames: RandomAccessCollection, Sendable {
 
   func kind(at index: Int) -> Kind { names[index].kind }
 
+  /// The total size of the files in bytes; `nil` unless all are regular.
+  var size: Int? {
+    var total = 0
+    for name in self {
+      guard let status = FileStatus(of: name), status.isRegular else { return nil }
+      total += status.size
+    }
+    return total
+  }
+
   /// `true` for `/dev/null`, which means a side without entries.
   var isEmptySide: Bool { count == 1 && first == "/dev/null" }
 
@@ -152,49 +162,5 @@ enum IDList {
       ids.insert(ExactText(String(decoding: line[start...end], as: UTF8.self)))
     }
     return ids
-  }
-}
-
-/// The inputs of a run. Some may be documents of the web.
-extension Plan {
-  func series(_ names: InputNames) -> InputSeries {
-    if let git { return InputSeries(count: names.count) { git.input(names[$0]) } }
-    let filter = options.fileFilter
-    guard let session else {
-      return InputSeries(count: names.count) { [filter] in Self.file(names, $0, filter) }
-    }
-    let gate = HostGate()
-    for index in names.indices { gate.expect(names[index], at: index) }
-    let counter = conversion.counter
-    return InputSeries(count: names.count) { [filter] index in
-      let name = names[index]
-      guard WebAddress.isAddress(name) else { return Self.file(names, index, filter) }
-      return .web(name, session, gate, at: index) {
-        counter?.add(bytes: $0)
-      }
-    }
-  }
-
-  /// Returns a file. A URL that isn't fetched would be one that doesn't exist.
-  private static func file(
-    _ names: InputNames, _ index: Int, _ filter: FileFilter
-  ) -> ConversionInput {
-    let name = names[index]
-    let problem: String
-    switch names.kind(at: index) {
-    case .found: return .found(name)
-    case .folder:
-      problem =
-        "the folder has no files"
-        + (filter.isOpen ? "" : " that --include and --exclude choose")
-    case .missing where WebAddress.isOtherURL(name):
-      problem = "only URLs of http and https are fetched"
-    case .missing
-    where index > 0 && index == names.count - 1 && Plan.isOutputName(name)
-      && Plan.suffix(of: name) != Plan.suffix(of: names[0]):
-      problem = "No such file or directory; '-o \(name)' writes it"
-    default: return .path(name)
-    }
-    return .pieces(name: name) { throw FeedError(.unreadable, problem, in: name) }
   }
 }

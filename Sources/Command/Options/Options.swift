@@ -5,7 +5,7 @@ internal import ChartConvWeb
 
 /// The parsed command line, before anything is decided or opened.
 struct Options {
-  var command: any Command = ConvertCommand()
+  var command: any Command
   var namesCommand = false
   /// A page that is printed instead of running the command.
   var page: Page?
@@ -64,6 +64,8 @@ struct Options {
   /// The columns that `--assume` can fill.
   private static let assumable: [EntryField] = [.chart, .chartQuery, .country, .feedUpdated]
 
+  init(_ command: any Command) { self.command = command }
+
   /// Applies an option.
   ///
   /// - Parameter spelling: the option as it was written, for messages.
@@ -88,7 +90,7 @@ struct Options {
 
   mutating func set(_ word: String) throws(FeedError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let settings = Flag.all.filter { $0.isSetting && $0.belongs(to: type(of: command)) }
+    let settings = type(of: command).options.filter(\.isSetting)
     guard let setting = settings.first(where: { $0.long == parts[0] }) else {
       throw OptionValue.unknown("--set", String(parts[0]), among: settings.map(\.long))
     }
@@ -166,4 +168,13 @@ enum ColorChoice: String, CaseIterable, Sendable {
     case .never: false
     }
   }
+}
+
+/// A page that the program prints to standard output instead of a conversion.
+enum Page: Sendable {
+  case help, briefHelp, version, formats, fields
+  /// The schema of an output format, with its name.
+  case schema(String)
+  /// The help of an option.
+  case option(String)
 }

@@ -25,7 +25,7 @@ enum ReportTitle {
 
   /// Returns the heading of a chart's section in a comparison.
   static func section(old: SnapshotStore.Snapshot?, new: SnapshotStore.Snapshot?) -> ReportHeading {
-    let name = (new ?? old).map(Self.name) ?? ""
+    let name = (new ?? old)?.title ?? ""
     return ReportHeading(
       name, days(old?.seen, new?.seen).map { "Changes from \($0) to \($1)" } ?? "")
   }
@@ -45,7 +45,7 @@ enum ReportTitle {
   /// - Parameter snapshots: those of each chart, in the order of time.
   static func charts(ofHistory snapshots: [[SnapshotStore.Snapshot]]) -> [ReportChart] {
     snapshots.compactMap { snapshots in
-      snapshots.first.map { ReportChart(history(of: snapshots, named: name(of: $0)), of: $0) }
+      snapshots.first.map { ReportChart(history(of: snapshots, named: $0.title), of: $0) }
     }.withDistinctTitles
   }
 
@@ -79,11 +79,6 @@ enum ReportTitle {
     return
       (origins.count == snapshots.count ? ", dated by " : ", \(origins.count) of them dated by ")
       + Set(origins).sorted().joined(separator: " and ")
-  }
-
-  static func name(of snapshot: SnapshotStore.Snapshot) -> String {
-    let chart = snapshot.chart
-    return snapshot.name ?? (chart.isAnonymous ? "Untitled\(chart.description)" : chart.description)
   }
 }
 

@@ -32,6 +32,10 @@ final class SnapshotStore {
     /// Where the rows are held.
     var ranges: [Range<Int>] = []
 
+    /// What people call the chart.
+    var title: String {
+      name ?? (chart.isAnonymous ? "Untitled\(chart.description)" : chart.description)
+    }
     /// `true` if its entries are some of a stream's, with dates of their own.
     var isStream: Bool { kind != .chart }
     /// The chart at that time; `nil` if the document has no time.
@@ -130,7 +134,7 @@ final class SnapshotStore {
   /// A stream whose date stands still, and the number of its documents.
   var stale: (name: String, count: Int)? {
     let stale = snapshots.filter(\.isStale)
-    return stale.first.map { (ReportTitle.name(of: $0), stale.count) }
+    return stale.first.map { ($0.title, stale.count) }
   }
 
   /// Finds streams whose own date stands still: complete documents with it have other entries.

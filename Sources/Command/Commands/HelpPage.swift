@@ -1,14 +1,7 @@
 internal import ChartConv
 internal import ChartConvIO
 
-/// A page that the program prints to standard output instead of a conversion.
-enum Page: Sendable {
-  case help, briefHelp, version, formats, fields
-  /// The schema of an output format, with its name.
-  case schema(String)
-  /// The help of an option.
-  case option(String)
-
+extension Page {
   func text(_ options: Options) throws(FeedError) -> String {
     let help = HelpPage(command: type(of: options.command))
     return switch self {
@@ -165,12 +158,6 @@ extension Command {
 }
 
 extension HelpPage {
-  /// The lines after the error of a command line without arguments.
-  static var introduction: [String] {
-    ConvertCommand.help.examples.map { "  \($0)" }
-      + ["chartconv -h shows the common options, chartconv --help all options"]
-  }
-
   static let daily: KeyValuePairs = [
     "output": "write to FILE, in the format of its suffix",
     "to": "csv, ndjson, json, markdown, html, atom, parquet ...",

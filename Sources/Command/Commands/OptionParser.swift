@@ -113,7 +113,7 @@ struct OptionParser {
     {
       throw .usage("unknown option '--\(name)'; here it is '--\(meant)'")
     }
-    let candidates = name.isEmpty ? [] : Array(flags.filter { $0.long.hasPrefix(name) })
+    let candidates = name.isEmpty ? [] : flags.filter { $0.long.hasPrefix(name) }
     if candidates.count == 1, let flag = candidates.first { return flag }
     guard candidates.isEmpty else {
       let names = candidates.map { "--\($0.long)" }.joined(separator: ", ")
@@ -127,7 +127,7 @@ struct OptionParser {
       ?? (Commands.named(name)?.name ?? Guesses.command(name)).map {
         "here it is 'chartconv \($0)'"
       }
-      ?? Suggestion.text(for: name, among: Array(flags.map(\.long)), prefix: "--")
+      ?? Suggestion.text(for: name, among: flags.map(\.long), prefix: "--")
     throw .usage("unknown option '--\(name)'; \(hint ?? "see \(help)")")
   }
 
@@ -138,7 +138,7 @@ struct OptionParser {
     throw .usage("\(command.name) has no option '\(name)'; it belongs to \(commands)")
   }
 
-  private var flags: LazyFilterSequence<[Flag]> { command.options }
+  private var flags: [Flag] { command.options }
 
   private var command: any Command.Type { type(of: options.command) }
 

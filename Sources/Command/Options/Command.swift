@@ -3,10 +3,12 @@ internal import ChartConv
 /// A command of the program: the first word of its arguments, its help, its options, and what it
 /// does.
 ///
-/// A new command is a file with such a type, and a line in ``Commands/all``. The value has what the
+/// A new command is a file with such a type, and a line in `Commands.all`. The value has what the
 /// command's own options say.
 protocol Command: Sendable {
   static var name: String { get }
+  /// `true` for the command that is meant if none is named.
+  static var isDefault: Bool { get }
   static var help: CommandHelp { get }
   /// What it has in common with others, from which its shared options follow.
   static var traits: CommandTraits { get }
@@ -27,32 +29,6 @@ protocol Command: Sendable {
   func schema(_ format: String, _ options: Options) throws(FeedError) -> String
 
   func run(_ options: Options, _ reporter: Reporter) throws(FeedError)
-}
-
-/// The commands, in the order of the help.
-enum Commands {
-  static let all: [any Command.Type] = [
-    ConvertCommand.self,
-    DiffCommand.self,
-    HistoryCommand.self,
-    ExplainCommand.self,
-    CheckCommand.self,
-    FetchCommand.self,
-    ChartsCommand.self,
-  ]
-
-  /// The word that shows the help of a command.
-  static let help = "help"
-  static let summaryOfHelp = "show the help of a command or an option"
-
-  static func named(_ name: String) -> (any Command.Type)? { all.first { $0.name == name } }
-
-  /// Returns the nearest command of a word; `nil` if none is near.
-  static func hint(for word: String) -> String? {
-    (Guesses.command(word) ?? Guesses.option(word).map { "convert --\($0)" })
-      .map { "here it is '\($0)'" }
-      ?? Suggestion.text(for: word, among: all.map { $0.name } + [help])
-  }
 }
 
 /// What commands have in common. A shared option belongs to the commands that have its traits.
@@ -97,10 +73,12 @@ extension Command {
   static var summaries: KeyValuePairs<String, String> { [:] }
   static var resultColumns: [ReportColumn] { [] }
 
-  static var options: LazyFilterSequence<[Flag]> { Flag.all.lazy.filter { $0.belongs(to: self) } }
+  static var isDefault: Bool { false }
 
-  /// `true` for the command that is meant if none is named.
-  static var isDefault: Bool { self == ConvertCommand.self }
+  /// The options, in the order of the help.
+  static var options: [Flag] {
+    Flag.inGroups((Flag.shared + flags).filter { $0.belongs(to: self) })
+  }
 
   var writesTable: Bool { true }
 
