@@ -61,6 +61,7 @@ package struct Vocabulary: Sendable {
     package static let keyed = Self(rawValue: 17)
     /// An object that is the node's text: its JSON, without white space.
     package static let raw = Self(rawValue: 33)
+    package static let rawObjects = Self(rawValue: 41)
     // A literal of two would be made by the runtime, at the start of each run.
     package static let scalar = Self(rawValue: 6)
     package static let objects = Self(rawValue: 9)

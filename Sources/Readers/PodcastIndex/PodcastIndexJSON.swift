@@ -9,7 +9,8 @@ struct PodcastIndexJSON: Dialect {
     case entry, id, title, address, link, author, owner, description, image, artwork, feedImage
     case language, explicit, updated, newest, published, categories, duration, enclosureURL
     case enclosureType, enclosureLength, episode, episodeType, season, feedTitle, feedID
-    case feedAuthor, chapters, transcript, episodeID, episodeTitle
+    case feedAuthor, chapters, transcript, episodeID, episodeTitle, person, transcriptFile
+    case soundbite, value
   }
 
   let feedParts: FeedParts = []
@@ -64,6 +65,10 @@ struct PodcastIndexJSON: Dialect {
       .member("episodeEnclosureLength", .enclosureLength, [.previewLength, .links]),
       .member("chaptersUrl", .chapters, [.chaptersURL]),
       .member("transcriptUrl", .transcript, [.transcriptURL]),
+      .member("persons", .person, [.persons], .rawObjects),
+      .member("transcripts", .transcriptFile, [.transcripts], .rawObjects),
+      .member("soundbites", .soundbite, [.soundbites], .rawObjects),
+      .member("value", .value, [.valueRecipients], .raw),
     ], attributes: [])
 
   func read(head: Node<Name>, into feed: inout Feed, _ reading: inout Reading) {}
@@ -103,6 +108,10 @@ struct PodcastIndexJSON: Dialect {
       case .feedID: row.setWord(.collectionID, child)
       case .chapters: row.setWord(.chaptersURL, child)
       case .transcript: row.setWord(.transcriptURL, child)
+      case .person: append(JSONTree(Array(child.bytes)), to: .persons, &row)
+      case .transcriptFile: append(JSONTree(Array(child.bytes)), to: .transcripts, &row)
+      case .soundbite: append(JSONTree(Array(child.bytes)), to: .soundbites, &row)
+      case .value: read(value: JSONTree(Array(child.bytes)), into: &row)
       default: break
       }
     }
@@ -111,7 +120,7 @@ struct PodcastIndexJSON: Dialect {
     if !row.has(.updated) { row.set(.updated, node[.newest].flatMap { moment($0, &reading) }) }
     if row.has(.summary) { row.set(.summaryType, "text/html") }
     readPictures(of: node, into: &row, isListed: reading.isRequested(.artwork))
-    if reading.isRequested(.links) { readLinks(of: node, into: &row) }
+    if reading.isRequested(.links) { readLinks(of: node, into: &row, &reading) }
   }
 
   /// Reads the id and the name of an entry of `recent/data`. A podcast there has no names but those by
@@ -163,11 +172,51 @@ struct PodcastIndexJSON: Dialect {
     }
   }
 
-  private func readLinks(of node: Node<Name>, into row: inout RowBatch) {
+  private func readLinks(
+    of node: Node<Name>, into row: inout RowBatch, _ reading: inout Reading
+  ) {
     row.appendLink(row.textRange(.url), rel: "alternate", type: "text/html")
     row.appendLink(to: node[.address], rel: "alternate", type: "application/rss+xml")
-    row.appendLink(row.textRange(.previewURL), rel: "enclosure")
+    guard let file = row.add(word: node[.enclosureURL]) else { return }
+    row.appendLink(file, rel: "enclosure", type: node.word(.enclosureType))
+    let length = node[.enclosureLength].flatMap { number($0, &reading) }
+    row.set(member: FeedLink.Member.length, length)
   }
+
+  private func read(value: JSONTree, into row: inout RowBatch) {
+    typealias Member = ValueRecipient.Member
+    let words = ["type", "method"].map { key in
+      value["model"]?[key]?.text.map { String(decoding: $0, as: UTF8.self) }
+    }
+    for recipient in value["destinations"]?.all ?? [] {
+      append(recipient, to: .valueRecipients, &row)
+      row.set(member: Member.payment, words[0])
+      row.set(member: Member.method, words[1])
+    }
+  }
+
+  /// Appends an object to a list. Its times are in seconds.
+  private func append(_ object: JSONTree, to list: EntryField, _ row: inout RowBatch) {
+    row.appendItem(list)
+    let types = list.memberTypes
+    for (key, ordinal) in zip(Self.keys[list] ?? [], UInt8(0)...) {
+      guard let text = object[key]?.text, !text.isEmpty else { continue }
+      switch types[Int(ordinal)] {
+      case .integer where list == .soundbites:
+        row.set(ordinal: ordinal, PodcastModule.seconds(text.span))
+      case .integer: row.set(ordinal: ordinal, DecimalNumber(text)?.wholeNumber)
+      case .boolean: row.set(ordinal: ordinal, text.elementsEqual("true".utf8))
+      default: row.set(ordinal: ordinal, row.add(text.span))
+      }
+    }
+  }
+
+  /// The keys of the members of lists, in the order of the columns' members.
+  private static let keys: [EntryField: [String]] = [
+    .persons: ["name", "role", "group", "img", "href"], .transcripts: ["url", "type"],
+    .soundbites: ["startTime", "duration", "title"],
+    .valueRecipients: ["name", "type", "address", "split", "fee"],
+  ]
 }
 
 extension InputFormat {
