@@ -36,7 +36,7 @@ final class WebPayload {
     let end = HeaderFields.end(of: bytes) ?? min(bytes.count, Self.maximumHead)
     guard let head = HTTPHead(Array(bytes.prefix(end))) else { return nil }
     source.skip(end)
-    type = head.text("content-type")?.lowercased() ?? ""
+    type = head.contentType
     guard head.status == 200 else { return head.status }
     let isChunked = head.codings("transfer-encoding").contains("chunked")
     if isChunked, try ChunkedBody.begins(&source) {
@@ -64,6 +64,9 @@ final class WebPayload {
   private var isPage: Bool {
     ["html", "css", "image/", "video/", "audio/", "font", "pdf"].contains { type.contains($0) }
   }
+
+  /// The encoding that the server states.
+  var charset: String? { HTTPHead.charset(of: type) }
 
   /// `true` if the record says that it is a feed, or XML or JSON.
   var isDeclared: Bool {

@@ -57,7 +57,9 @@ final class WebRecords: MemberReader {
         counts[fate, default: 0] += 1
         guard fate == .feeds, let payload else { continue }
         return member(
-          Capture(address: record.address, time: record.time, isDeclared: payload.isDeclared))
+          Capture(
+            address: record.address, time: record.time, isDeclared: payload.isDeclared,
+            charset: payload.charset))
       } catch {
         guard isOfRecord(error) else { throw error }
         pending = error

@@ -6,11 +6,14 @@ package struct Capture: Sendable, Hashable {
   package let time: String?
   /// `true` if the record says that it is a feed, or something like one.
   package let isDeclared: Bool
+  /// The encoding that the server states.
+  package let charset: String?
 
-  package init(address: String?, time: String?, isDeclared: Bool) {
+  package init(address: String?, time: String?, isDeclared: Bool, charset: String? = nil) {
     self.address = address
     self.time = time
     self.isDeclared = isDeclared
+    self.charset = charset
   }
 
   /// Returns `true` if an error shows that the document is something else than a feed.

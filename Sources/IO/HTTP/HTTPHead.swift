@@ -30,14 +30,16 @@ package struct HTTPHead: Sendable {
     }
   }
 
-  /// The encoding of the last content type, in lower case.
-  package var charset: String? {
-    let parameters = values("content-type").last?.split(separator: UInt8(ascii: ";")) ?? []
-    let words = parameters.map {
-      String(decoding: HeaderFields.trimmed($0), as: UTF8.self).lowercased()
-    }
-    let name = words.first { $0.hasPrefix("charset=") }.map { String($0.dropFirst(8)) }
-    return name.map { $0.filter { $0 != "\"" } }.flatMap { $0.isEmpty ? nil : $0 }
+  /// The last content type, in lower case.
+  package var contentType: String {
+    String(decoding: values("content-type").last ?? [], as: UTF8.self).lowercased()
+  }
+
+  /// Returns the encoding in a media type of lower case.
+  package static func charset(of type: String) -> String? {
+    let parameters = type.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\"" } }
+    let name = parameters.first { $0.hasPrefix("charset=") }?.dropFirst(8) ?? ""
+    return name.isEmpty ? nil : String(name)
   }
 
   /// Returns the codings of a header, in the order in which they were applied.
