@@ -56,6 +56,8 @@ def result_values(result):
     images = artwork_of(result)
     largest = max(images, key=lambda image: image[0], default=(0, {}))[1]
     brief, full = get("shortDescription"), get("description") or get("longDescription")
+    is_book = "ebook" == result.get("kind") or result.get("wrapperType") == "audiobook"
+    media_type = "text/html" if is_book else "text/plain"
     return dict(
         country=store_country(page), url=page,
         id=get(about + "Id"), name=title(get(about + "Name")),
@@ -75,8 +77,8 @@ def result_values(result):
         preview_url=get("previewUrl") or get("episodeUrl"), podcast_url=get("feedUrl"),
         rating=average(get("averageUserRating"), get("userRatingCount")), rating_count=integer(get("userRatingCount")),
         version=get("version"), bundle_id=get("bundleId"), rights=get("copyright"),
-        summary=brief or full, summary_type="text/plain" if brief or full else None,
-        content=full if brief else None, content_type="text/plain" if brief and full else None,
+        summary=brief or full, summary_type=media_type if brief or full else None,
+        content=full if brief else None, content_type=media_type if brief and full else None,
         published=get("releaseDate") if is_episode else None,
         genres=genres, artwork=[image for _, image in sorted(images, key=lambda image: image[0])],
         links=links_of(page, get("feedUrl"), get("sellerUrl"), get("previewUrl") or get("episodeUrl")))

@@ -52,7 +52,16 @@ extension Reading {
 
   /// Parses a number of seconds and returns milliseconds.
   mutating func seconds<Name>(_ node: Node<Name>) -> Int? {
-    value(node, "number of seconds") { DecimalNumber($0)?.thousandfold }
+    value(node, "number of seconds") { text in
+      DecimalNumber(text)?.thousandfold.flatMap { $0 < 0 ? nil : $0 }
+    }
+  }
+
+  /// Parses a number of milliseconds, of which 0 is unknown.
+  mutating func milliseconds<Name>(_ node: Node<Name>) -> Int? {
+    let number = integer(node) ?? 0
+    if number < 0 { warn(node, expected: "duration") }
+    return number > 0 ? number : nil
   }
 
   /// Parses a node with `read`. An invalid value becomes `nil` with a warning.

@@ -63,7 +63,7 @@ struct MusicJSON: Dialect {
       case .feed: row.setWord(.podcastURL, child)
       case .asset: row.setWord(.previewURL, child)
       case .modified, .date: row.set(.updated, reading.timestamp(child))
-      case .duration: row.set(.duration, reading.integer(child))
+      case .duration: row.set(.duration, reading.milliseconds(child))
       case .isrc: row.setWord(.isrc, child)
       case .trackNumber: row.set(.trackNumber, reading.integer(child))
       case .discNumber: row.set(.discNumber, reading.integer(child))

@@ -45,7 +45,8 @@ struct SearchJSON: Dialect {
     row.setWord(.previewURL, result[.preview] ?? result[.episodeURL])
     // The duration of a show is in seconds, despite the member's name.
     if let duration = result[.duration] {
-      row.set(.duration, kind == "podcast" ? reading.seconds(duration) : reading.integer(duration))
+      let isSeconds = kind == "podcast"
+      row.set(.duration, isSeconds ? reading.seconds(duration) : reading.milliseconds(duration))
     }
     row.set(.trackNumber, result[.trackNumber].flatMap { reading.integer($0) })
     row.set(.discNumber, result[.discNumber].flatMap { reading.integer($0) })
@@ -59,7 +60,9 @@ struct SearchJSON: Dialect {
     reading.setDecimal(.rating, of: &row, result[.rating])
     // The average of no ratings is served as 0, which isn't a rating.
     if ratingCount ?? 0 == 0, row.last?.text(.rating).equals("0") == true { row.clear(.rating) }
-    readTexts(of: result, into: &row)
+    // Books are described in HTML.
+    let isBook = kind == "ebook" || kind == "audiobook"
+    readTexts(of: result, isBook ? "text/html" : "text/plain", into: &row)
     SearchLists.readGenres(of: result, into: &row, isListed: reading.isRequested(.genres))
     SearchLists.readArtwork(of: result, into: &row, reading.options.columns)
     if reading.isRequested(.links) { SearchLists.readLinks(of: result, into: &row) }
@@ -134,7 +137,7 @@ struct SearchJSON: Dialect {
   /// Films have a short and a long description. Other results have one, which isn't a full text.
   @inline(__always)
   private func readTexts(
-    of result: borrowing NamedChildren<SearchName>, into row: inout RowBatch
+    of result: borrowing NamedChildren<SearchName>, _ type: String, into row: inout RowBatch
   ) {
     let description = result[.longDescription] ?? result[.description]
     row.setText(.summary, result[.shortDescription])
@@ -143,8 +146,8 @@ struct SearchJSON: Dialect {
     } else {
       row.setText(.summary, description)
     }
-    if row.has(.summary) { row.set(.summaryType, "text/plain") }
-    if row.has(.content) { row.set(.contentType, "text/plain") }
+    if row.has(.summary) { row.set(.summaryType, type) }
+    if row.has(.content) { row.set(.contentType, type) }
   }
 }
 

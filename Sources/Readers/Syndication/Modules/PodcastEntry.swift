@@ -88,12 +88,10 @@ extension PodcastEntry {
   /// Reads a soundbite, unless it lacks a start time.
   func read(soundbite: SyndicationNode, into row: inout RowBatch, _ reading: inout Reading) {
     typealias Member = PodcastSoundbite.Member
-    let start = soundbite[.startTime].flatMap { reading.seconds($0) }
-    guard let start, start >= 0 else { return }
-    let duration = soundbite[.duration].flatMap { reading.seconds($0) }
+    guard let start = soundbite[.startTime].flatMap({ reading.seconds($0) }) else { return }
     row.appendItem(.soundbites)
     row.set(member: Member.start, start)
-    row.set(member: Member.duration, duration.flatMap { $0 < 0 ? nil : $0 })
+    row.set(member: Member.duration, soundbite[.duration].flatMap { reading.seconds($0) })
     row.set(member: Member.title, row.add(line: soundbite))
   }
 
