@@ -62,7 +62,7 @@ struct OPML: Dialect {
     var children = node.children
     while let child = children.next() {
       switch child.name {
-      case .folder: add(genre: child.trimmed, to: &row, isListed: isListed)
+      case .folder: add(genre: (line(child) ?? "").bytes.span, to: &row, isListed: isListed)
       case .category: read(categories: child, into: &row, isListed: isListed)
       default: break
       }
