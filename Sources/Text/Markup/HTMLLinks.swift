@@ -37,6 +37,18 @@ package struct HTMLLinks {
     return output
   }
 
+  /// Returns the address of the first link or picture; `nil` if there is none.
+  package static func first(in html: Span<UInt8>) -> String? {
+    var tags = HTMLTags(html)
+    while let attribute = tags.nextAttribute() {
+      let name = html.extracting(attribute.name)
+      if isName(name, "href") || isName(name, "src") {
+        return String(html.extracting(attribute.value))
+      }
+    }
+    return nil
+  }
+
   private static func isName(_ name: Span<UInt8>, _ word: String) -> Bool {
     word.utf8.count == name.count && name.begins(withAnyCaseOf: word)
   }

@@ -51,6 +51,7 @@ struct EntryLinks {
         let isPreview = child[.assetType] != nil
         add(LinkElement.link(child, base, &row, &reading), isPreview: isPreview, row)
       case .guid: add(guid: child, &row)
+      case .id where child[.itemID] == nil: add(guid: child, &row)
       case .enclosure: add(LinkElement.enclosure(child, base, &row, &reading), row)
       case .comments:
         add(LinkElement.plain(child, rel: "replies", base.moved(by: child), &row), row)
@@ -136,7 +137,8 @@ struct EntryLinks {
     if isListed || isEnclosure { links.append(link, in: row) }
   }
 
-  /// Reads a guid. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
+  /// Reads an identifier. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
+  /// Atom's is one in practice, unless a store has its own.
   private mutating func add(guid node: SyndicationNode, _ row: inout RowBatch) {
     let isPermaLink = node[.isPermaLink]?.wordBytes
     if let isPermaLink, isPermaLink.count == 5, isPermaLink.begins(withAnyCaseOf: "false") {

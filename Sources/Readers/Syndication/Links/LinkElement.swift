@@ -152,6 +152,7 @@ extension RowBatch {
       lacksAddress = true
       return nil
     }
-    return add(base.resolve(String(reference)))
+    guard reference[0] == UInt8(ascii: "<") else { return add(base.resolve(String(reference))) }
+    return HTMLLinks.first(in: reference).flatMap { add(base.resolve($0)) }
   }
 }

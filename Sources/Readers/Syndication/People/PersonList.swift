@@ -43,6 +43,7 @@ enum PersonList {
       }
     }
     return !line.isEmpty && !isSeparator(line[0]) && !isSeparator(line[line.count - 1])
+      && line[0] != UInt8(ascii: "(")
   }
 
   /// Reads a name without the separators around it; `nil` if nothing is left.
@@ -54,6 +55,13 @@ enum PersonList {
       let isEmptyAddress = last == UInt8(ascii: ">") && rest.dropLast().last == UInt8(ascii: "<")
       guard isSeparator(last) || isEmptyAddress else { break }
       rest.removeLast(isEmptyAddress ? 2 : 1)
+    }
+    // A mailbox may have nothing but its comment.
+    let inner = rest.dropFirst().dropLast()
+    if rest.first == UInt8(ascii: "("), rest.last == UInt8(ascii: ")"),
+      !inner.isEmpty, !inner.contains(where: { isOpening($0) || isClosing($0) })
+    {
+      rest = inner
     }
     return rest.isEmpty ? nil : FeedPerson(name: String(decoding: rest, as: UTF8.self))
   }
