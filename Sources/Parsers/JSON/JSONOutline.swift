@@ -23,6 +23,8 @@ package struct JSONOutline: Sendable, Hashable {
   package typealias Members = [String: Kind]
 
   package internal(set) var root = Kind.object
+  /// `true` if the root has no values.
+  package internal(set) var isEmpty = false
   /// The members of the root.
   package internal(set) var members: Members = [:]
   /// The members of the root's `feed` or `rss`, and the first key of each object in it, as

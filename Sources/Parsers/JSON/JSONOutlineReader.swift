@@ -43,9 +43,11 @@ struct JSONOutlineReader {
     unsafe self.start = start
     self.extent = extent
     let first = unsafe start.bytes[0]
-    shape = UInt64(first)
     self.isShown = isShown
     outline.root = JSONOutline.Kind(firstByte: first)
+    // The root is alone.
+    outline.isEmpty = unsafe start.is_whole && start.count == 1
+    shape = UInt64(first) << (outline.isEmpty ? 8 : 0)
     guard unsafe start.count > 0 else { return }
     if first == UInt8(ascii: "{") { readObject(0, .root) } else { readEntry(0) }
   }

@@ -34,6 +34,7 @@ enum XMLErrorText {
   /// - Parameter previous: the byte before the parser's position.
   static func message(_ code: Int32, _ name: String, _ other: String, previous: UInt8) -> String {
     switch code {
+    case 1 where name.hasPrefix("detected an error in element content"): lessThan
     case 1, 114: "a comment, a tag or a value of more than 10 MB"
     case 110: "a name of more than 50,000 bytes"
     case 4: "the document is empty"
@@ -70,11 +71,12 @@ enum XMLErrorText {
   }
 
   private static let ampersand = "an '&' that isn't written as '&amp;'"
+  private static let lessThan = "a '<' that isn't written as '&lt;'"
 
   private static func missingName(after previous: UInt8) -> String {
     switch previous {
     case UInt8(ascii: "&"): ampersand
-    case UInt8(ascii: "<"): "a '<' that isn't written as '&lt;'"
+    case UInt8(ascii: "<"): lessThan
     default: "a missing or invalid name"
     }
   }

@@ -74,7 +74,7 @@ struct JSONRecognition {
     if !ForeignJSON.isKnown(outline), mayBeRows, let names = ForeignRowNames(outline) {
       return .format(JSONForm(names))
     }
-    if outline.root == .array, !outline.entry.isEmpty { return .documents }
+    if outline.root == .array, outline.isEmpty || !outline.entry.isEmpty { return .documents }
     let description = ForeignJSON.description(of: outline)
     let mayHoldDocuments =
       outline.root == .object && !ForeignJSON.isKnown(outline)
