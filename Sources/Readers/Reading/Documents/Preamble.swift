@@ -39,19 +39,11 @@ struct Preamble {
   /// Returns the length of the headers of HTTP that the bytes begin with, also of several answers: of a
   /// proxy, of redirects.
   private static func headers(in bytes: ArraySlice<UInt8>) -> Int {
-    let newline = UInt8(ascii: "\n")
-    var end = bytes.startIndex
-    while bytes[end...].starts(with: "HTTP/".utf8) {
-      var line = end
-      while let next = bytes[line...].firstIndex(of: newline) {
-        let isEmpty = bytes[line..<next].allSatisfy { $0 == UInt8(ascii: "\r") }
-        line = next + 1
-        if isEmpty { break }
-      }
-      guard line > end else { break }
-      end = line
+    var rest = bytes
+    while rest.starts(with: "HTTP/".utf8) {
+      rest = rest.dropFirst(HeaderFields.end(of: rest) ?? rest.count)
     }
-    return end - bytes.startIndex
+    return bytes.count - rest.count
   }
 
   private func length(in bytes: ArraySlice<UInt8>) throws(FeedError) -> Int? {
