@@ -21,7 +21,7 @@
   X(archive_read_new) X(archive_read_free) X(archive_read_set_seek_callback) \
   X(archive_read_open2) X(archive_read_next_header) X(archive_read_data_block) \
   X(archive_read_header_position) X(archive_error_string) X(archive_entry_pathname) X(archive_entry_hardlink) \
-  X(archive_entry_filetype) X(archive_entry_size) X(archive_entry_mtime_is_set) \
+  X(archive_entry_filetype) X(archive_entry_mtime_is_set) \
   X(archive_entry_mtime) X(archive_read_set_option) X(archive_read_support_format_tar) \
   X(archive_read_support_format_zip) X(archive_read_support_format_7zip)
 CLO_TABLE(lib, FUNCTIONS, LIBRARY)
@@ -115,12 +115,10 @@ car_outcome car_next(car_archive *archive, car_member *member) {
     bool is_link = lib.archive_entry_hardlink(entry) != NULL;
     member->name = lib.archive_entry_pathname(entry);
     member->modified = lib.archive_entry_mtime_is_set(entry) ? lib.archive_entry_mtime(entry) : INT64_MIN;
-    bool is_empty = lib.archive_entry_size(entry) == 0;
-    member->kind = is_link                       ? car_kind_other
-                   : type == AE_IFREG             ? car_kind_file
-                   : type == AE_IFDIR && is_empty ? car_kind_folder
-                   : type == AE_IFDIR             ? car_kind_full_folder
-                                                  : car_kind_other;
+    member->kind = is_link             ? car_kind_other
+                   : type == AE_IFREG   ? car_kind_file
+                   : type == AE_IFDIR   ? car_kind_folder
+                                        : car_kind_other;
   }
   leave(before);
   if (is_there) return car_outcome_good;

@@ -33,7 +33,6 @@ typedef enum car_outcome {
 typedef enum car_kind {
   car_kind_file,
   car_kind_folder,
-  car_kind_full_folder,  // it has contents, which can't be read
   car_kind_other,  // a link or a device, which isn't read
 } car_kind;
 

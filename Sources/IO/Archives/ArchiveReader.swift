@@ -10,8 +10,10 @@ final class ArchiveReader: MemberReader {
   private let container: ArchiveMagic.Container
   private var members = 0
   private(set) var canContinue = true
-  /// `true` if the current member is a folder by its name, and has contents.
-  private var isFullFolder = false
+  /// The current member if it is a zip's folder by its name, and where it ends at the latest without contents.
+  private var folder: (name: String, end: Int)?
+  /// The first of these folders that has contents.
+  private var fullFolder: String?
 
   init(_ input: ArchiveInput, _ container: ArchiveMagic.Container) throws(FeedError) {
     if let package = unsafe car_missing() {
@@ -49,7 +51,10 @@ final class ArchiveReader: MemberReader {
 
   func next() throws(FeedError) -> ArchiveMember? {
     var member = unsafe car_member()
-    switch unsafe car_next(archive, &member) {
+    let outcome = unsafe car_next(archive, &member)
+    let offset = start + Int(unsafe car_position(archive))
+    if let folder = folder.take(), offset > folder.end { fullFolder = fullFolder ?? folder.name }
+    switch outcome {
     case car_outcome_end:
       try checkEnd()
       return nil
@@ -59,11 +64,13 @@ final class ArchiveReader: MemberReader {
     let path = unsafe member.name.map { unsafe String(cString: $0) }
     let kind: ArchiveMember.Kind =
       switch unsafe member.kind {
-      case car_kind_file, car_kind_full_folder: .file
+      case car_kind_file: .file
       case car_kind_folder: .folder
       default: .other
       }
-    isFullFolder = unsafe member.kind == car_kind_full_folder
+    if kind == .folder, container == .zip, let path {
+      folder = (path, input.endOfEmptyMember(at: offset))
+    }
     let modified = unsafe member.modified
     return ArchiveMember(
       source: path ?? "\(members)", kind: kind,
@@ -76,6 +83,9 @@ final class ArchiveReader: MemberReader {
     guard container != .sevenZip else { return }
     try input.skipRest()
     guard container == .tar else {
+      if let fullFolder {
+        throw FeedError(.malformed, "archive: \(fullFolder) is a folder with contents")
+      }
       return try ZipEnd.check(members: members, tail: input.tail, size: input.size)
     }
     let last = input.tail.suffix(TarHeader.size)
@@ -85,9 +95,6 @@ final class ArchiveReader: MemberReader {
   }
 
   func read() throws(FeedError) -> [UInt8] {
-    guard !isFullFolder else {
-      throw FeedError(.malformed, "archive: a folder with contents, which can't be read")
-    }
     var bytes: UnsafeRawPointer?
     var count = 0
     let outcome = unsafe car_read_data(archive, &bytes, &count)
@@ -186,6 +193,15 @@ final class ArchiveInput: MemberReader {
       waiting = rest
     }
     return nil
+  }
+
+  /// Returns where a member of a zip ends at the latest that has no contents (APPNOTE 4.3.7 to 4.3.9), if its
+  /// header is among the bytes read last. Bit 3 of the flags says that sizes follow the contents.
+  func endOfEmptyMember(at offset: Int) -> Int {
+    func field(_ place: Int) -> Int {
+      tail[...].littleEndian(tail.count - size + offset + place, 2) ?? 0
+    }
+    return offset + 30 + field(26) + field(28) + (field(6) & 8 == 0 ? 0 : 24)
   }
 
   private func keep(_ piece: UnsafeRawBufferPointer) {
