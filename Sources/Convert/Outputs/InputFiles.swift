@@ -58,7 +58,7 @@ final class InputFiles: OutputSink {
 
   func end(_ report: InputReport) {
     if failure == nil {
-      guard let writer, !report.isStray else {
+      guard let writer, report.isOfInput, !report.isStray else {
         writer = nil
         return reports.append(report)
       }

@@ -4,6 +4,7 @@ struct RecordStream {
   /// The maximum size of a record's head, and of the line by which a record is found.
   private static let maximumHead = 64 << 10
   private static let maximumLine = 2 << 10
+  private static let maximumCopy = 64 << 20
 
   /// How a record begins.
   private let mark: [UInt8]
@@ -39,14 +40,33 @@ struct RecordStream {
 
   /// Returns some bytes of a block, at most `count`. Throws if the next record begins before its end, or
   /// the file ends.
-  mutating func read(_ count: Int) throws(FeedError) -> ArraySlice<UInt8> {
+  ///
+  /// - Parameter left: the number of bytes left of the block.
+  mutating func read(_ count: Int, of left: Int) throws(FeedError) -> ArraySlice<UInt8> {
     if waiting.isEmpty, try !fill() {
       throw FeedError(.truncated, "the file ends within the record")
     }
-    guard !beginsRecord else { throw FeedError(.truncated, "the record is cut short") }
-    let piece = waiting.prefix(count)
+    let size = min(count, waiting.count)
+    let piece = try decompressor == nil ? part(size, of: left) : waiting.prefix(size)
+    guard !beginsRecord, !piece.isEmpty else {
+      throw FeedError(.truncated, "the record is cut short")
+    }
     drop(piece.count)
     return piece
+  }
+
+  /// Returns the next bytes of a block, up to a record that begins in it. In a copy of such a file, which is
+  /// a block, one also begins after it.
+  private mutating func part(_ size: Int, of left: Int) throws(FeedError) -> ArraySlice<UInt8> {
+    let seen = min(left, size + Self.maximumLine)
+    while waiting.count < seen, try fill() {}
+    guard let start = recordStart(in: waiting.prefix(seen)) else { return waiting.prefix(size) }
+    let end = min(left, Self.maximumCopy) + Self.maximumLine
+    while waiting.count < end, try fill() {}
+    let rest = waiting.dropFirst(left)
+    let next = rest.drop { $0 == 0x0D || $0 == 0x0A }
+    let isCopy = next.count < rest.count && (next.isEmpty || next.starts(with: mark))
+    return isCopy ? waiting.prefix(size) : waiting[..<start].prefix(size)
   }
 
   /// Returns the lines to an empty one, without line ends; `nil` at the end of the file.
@@ -84,7 +104,8 @@ struct RecordStream {
   /// Goes to the next record after a problem. Returns `false` if there is none.
   mutating func findRecord() throws(FeedError) -> Bool {
     while true {
-      if let start = recordStart {
+      if beginsRecord { return true }
+      if let start = recordStart(in: waiting) {
         waiting = waiting[start...]
         return true
       }
@@ -102,13 +123,17 @@ struct RecordStream {
     }
   }
 
-  private var recordStart: Int? {
-    if beginsRecord { return waiting.startIndex }
-    return waiting.indices.first { index in
-      guard index == waiting.startIndex || waiting[index - 1] == 0x0A else { return false }
-      let line = waiting[index...]
-      return line.starts(with: mark) && isHead(line.prefix(Self.maximumLine).prefix { $0 != 0x0A })
+  private func recordStart(in bytes: ArraySlice<UInt8>) -> Int? {
+    var rest = bytes
+    while let index = rest.span.firstIndex(of: mark.span) {
+      let line = rest.dropFirst(index)
+      let isFirst = line.startIndex == bytes.startIndex || bytes[line.startIndex - 1] == 0x0A
+      if isFirst, isHead(line.prefix(Self.maximumLine).prefix { $0 != 0x0A }) {
+        return line.startIndex
+      }
+      rest = line.dropFirst()
     }
+    return nil
   }
 
   /// `true` if the file can't be read because of the record before this point.

@@ -34,7 +34,10 @@ final class WebPayload {
     }
     let bytes = source.available
     let end = HeaderFields.end(of: bytes) ?? min(bytes.count, Self.maximumHead)
-    guard let head = HTTPHead(Array(bytes.prefix(end))) else { return nil }
+    guard let head = HTTPHead(Array(bytes.prefix(end))) else {
+      try source.checkPendingError()
+      return nil
+    }
     source.skip(end)
     type = head.contentType
     guard head.status == 200 else { return head.status }

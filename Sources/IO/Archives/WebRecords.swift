@@ -95,7 +95,7 @@ final class WebRecords: MemberReader {
   private func readBlock(atMost count: Int) throws(FeedError) -> ArraySlice<UInt8> {
     guard left > 0 else { return [] }
     do throws(FeedError) {
-      let piece = try stream.read(min(left, count))
+      let piece = try stream.read(min(left, count), of: left)
       left -= piece.count
       return piece
     } catch {
