@@ -172,9 +172,11 @@ extension ForeignXML {
     return texts.map(\.0) + (hasLogo ? ["logo"] : [])
   }
 
-  /// Returns the names of elements of which a feed has more than the one that Atom allows.
+  /// Returns the names of elements of which a feed has more than the one that Atom allows, or RSS has.
   func repeated(of feed: Feed, _ extra: Extra) -> [String] {
-    guard kind == .atom else { return [] }
+    guard kind == .atom else {
+      return extra.members.filter { kind == .rss && isRest($0) && !Self.isHeld($0) }.map(\.key)
+    }
     let kept = kept(of: feed, extra)
     let names = Self.mergedOfAtom.filter { !kept.contains($0) }.map { ownPrefix + $0 }
     return extra.members.filter {

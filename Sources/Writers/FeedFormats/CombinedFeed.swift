@@ -257,8 +257,8 @@ struct CombinedFeedEncoder: FormatEncoder {
       lost =
         isOfDocument
         ? foreign.lost(of: extra) + foreign.repeated(of: feed, extra) : foreign.names(of: extra)
-      if isOfDocument, !foreign.keepsAll {
-        lost += held.lost(of: feed, cells.row, extra, foreign)
+      if !isOfDocument || !foreign.keepsAll {
+        lost += held.lost(of: feed, cells.row, extra, foreign, isOfDocument: isOfDocument)
       }
     }
     var entry = FeedOutput(

@@ -75,7 +75,7 @@ struct ForeignXML: Sendable {
     guard !isNative, !extra.isEmpty else { return carried(extra) }
     var rest = extra
     rest.members.removeAll { member in
-      if member.key == "atom:generator" { return true }
+      if origin == .rss, ["generator", "atom:generator"].contains(member.key) { return true }
       if member.key == "lastBuildDate", let date = member.value.ownText {
         return Timestamp(feedDate: date.span) == row.timestamp(.updated)
       }
@@ -184,26 +184,35 @@ struct ForeignXML: Sendable {
       .flatMap { member in member.value.all.flatMap { lost(of: member.key, $0) } }
   }
 
+  /// Returns `true` for what is left of an element that Atom has once: it isn't an element in RSS, which has
+  /// one date. Of some, a second one would be read first.
+  func isRest(_ member: JSONTree.Member) -> Bool {
+    guard !isNative else { return member.isMerged && member.key == "pubDate" }
+    return origin != nil && Self.ofAtom.contains(member.key)
+      && (member.isMerged || origin == .atom && ["generator", "id", "logo"].contains(member.key))
+  }
+
   /// Returns `true` for an element of Apple's that only stands here because Google's does too.
   private func isRepeated(_ key: String, in extra: Extra) -> Bool {
     ["itunes:author", "itunes:explicit", "itunes:owner"].contains(key)
       && extra["googleplay:\(key.dropFirst(7))"] != nil
   }
 
-  fileprivate static func isHeld(_ member: JSONTree.Member) -> Bool {
+  static func isHeld(_ member: JSONTree.Member) -> Bool {
     if held.contains(member.key) { return true }
     let names = member.value.members.map(\.key)
-    return member.key == "image" && names == ["title"]
+    return member.key == "generator" && member.isMerged
+      || member.key == "image" && names == ["title"]
       || member.key == "content" && names == ["type"]
       || member.key == "guid" && names == ["isPermaLink"]
   }
 
   /// The elements of which a column has what another format can hold.
   private static let held = [
-    "category", "generator", "itunes:image",
-    "media:thumbnail", "media:keywords", "media:player", "cc:license", "creativeCommons:license",
+    "category", "itunes:image", "media:thumbnail", "media:keywords", "media:player", "cc:license",
+    "creativeCommons:license",
     "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
-    "opds:price", "podcast:season", "podcast:episode", "logo", "enclosure",
+    "opds:price", "podcast:season", "podcast:episode", "enclosure",
   ]
 
   /// Returns `true` for an attribute of a feed of the same kind, or of a namespace.
@@ -283,11 +292,8 @@ extension FeedOutput {
     for member in extra.members where !member.isAttribute(isOfRoot: true) {
       let key = member.key
       let isOfAtom = ForeignXML.ofAtom.contains(key)
-      if !isNative, isOfAtom, member.value.isNull || ["generator", "id", "logo"].contains(key) {
-        continue
-      }
-      // What is left of an element that Atom has once isn't an element in RSS, which has one date.
-      if member.isMerged, isNative ? key == "pubDate" : isOfAtom {
+      if !isNative, isOfAtom, member.value.isNull { continue }
+      if foreign.isRest(member) {
         // RSS has a text or HTML of any type.
         if isNative || !ForeignXML.isHeld(member) { repeated.append(key) }
         continue

@@ -13,11 +13,15 @@ extension HeldValues {
   private static let ofXML = FieldSet(EntryField.ofFeeds).subtracting(tabular)
   private static let plain = ofXML.subtracting(ofStoreOnly).union([.releaseDate])
   private static let partsOfXML = FeedParts.all.subtracting([.chart, .chartQuery])
+  /// The title of a feed, what its entries inherit, and the date that the newest of all replaces.
+  private static let inherited: FeedParts = [
+    .title, .author, .rights, .language, .country, .updated,
+  ]
 
   static let rss = HeldValues(
     carried: ofXML, fields: plain,
     ofStore: ofStoreOnly.subtracting([.bundleID]),
-    parts: partsOfXML, partsOfStore: [.chart]
+    parts: partsOfXML, partsOfStore: [.chart], partsOfSource: inherited
   ) { field, row in
     field != .releaseDate || !row.has(.updated)
   } lost: { list, item, row in
@@ -42,7 +46,8 @@ extension HeldValues {
 
   static let atom = HeldValues(
     carried: ofXML, fields: plain, ofStore: ofStoreOnly,
-    parts: partsOfXML, partsOfStore: [.chart]
+    parts: partsOfXML, partsOfStore: [.chart],
+    partsOfSource: partsOfXML.subtracting(.podcast)
   ) { field, row in
     switch field {
     case .releaseDate: false
@@ -75,7 +80,7 @@ extension HeldValues {
     ]), ofStore: .all,
     parts: [
       .title, .subtitle, .url, .feedURL, .icon, .image, .language, .author, .links, .country,
-    ], partsOfStore: .all
+    ], partsOfStore: .all, partsOfSource: inherited.union([.id, .url])
   ) { field, row in
     switch field {
     case .summary: !row.has(.content) || row.text(.summaryType).equals("text/plain")

@@ -22,6 +22,8 @@ struct HeldValues: Sendable {
   let parts: FeedParts
   /// The values of a store's feed.
   let partsOfStore: FeedParts
+  /// The values that each entry of a document that combines feeds has, besides its feed's address.
+  let partsOfSource: FeedParts
   /// Returns `false` for a value of these columns that can't be written.
   let isHeld: @Sendable (EntryField, Row) -> Bool
   /// Returns the names of what an item of a list loses.
@@ -83,13 +85,22 @@ struct HeldValues: Sendable {
 
   /// Returns the names of the values of a feed that its document doesn't have.
   ///
-  /// - Parameter row: the feed as a row.
-  func lost(of feed: Feed, _ row: Row, _ extra: Extra, _ foreign: ForeignXML) -> [String] {
+  /// - Parameters:
+  ///   - row: the feed as a row.
+  ///   - isOfDocument: `false` if the document combines feeds, which have no head of theirs.
+  func lost(
+    of feed: Feed, _ row: Row, _ extra: Extra, _ foreign: ForeignXML, isOfDocument: Bool
+  ) -> [String] {
     let extra = foreign.told(extra)
-    var held = feed.isOfStore ? parts.union(partsOfStore) : parts
+    var held = isOfDocument ? parts : partsOfSource
+    if feed.isOfStore { held.formUnion(partsOfStore) }
+    held.formUnion([.extra, .isComplete, feed.feedURL == nil ? .url : .feedURL])
     if [feed.url, feed.feedURL, feed.podcastGUID].contains(feed.id) { held.insert(.id) }
-    held.formUnion([.extra, .isComplete])
-    var lost = feed.parts.subtracting(held).names
+    var lost = feed.parts.subtracting(held.union([.links])).names
+    if !held.contains(.links) {
+      lost += feed.links.filter { ![feed.url, feed.feedURL].contains($0.url) }
+        .map { "link rel=\($0.rel ?? "alternate")" }
+    }
     for (list, part) in [
       (EntryField.links, FeedParts.Value.links), (.genres, .categories), (.authors, .author),
     ]
@@ -97,6 +108,6 @@ struct HeldValues: Sendable {
       lost += names(ofItems: list, of: row, extra)
     }
     if held.contains(.language), !isHeld(.language, row) { lost.append("language") }
-    return lost + lostOfFeed(feed)
+    return held.contains(.generator) ? lost + lostOfFeed(feed) : lost
   }
 }
