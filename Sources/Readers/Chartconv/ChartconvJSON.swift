@@ -78,9 +78,7 @@ struct ChartconvJSON: Dialect {
       }
       guard case .column(let field) = child.name else { continue }
       // Without ratings, others write 0 as the average.
-      if isForeign, field == .rating, node[.column(.ratingCount)]?.trimmed.equals("0") == true {
-        continue
-      }
+      if field == .rating, node[.column(.ratingCount)]?.trimmed.equals("0") == true { continue }
       if isForeign, ForeignValue.read(child, as: field, into: &row, &reading) { continue }
       switch field {
       case .country:

@@ -313,5 +313,6 @@ struct TableRow {
     cells.count > count && cells[count].start == bytes.count
   }
 
-  var isBlank: Bool { cells.count == 1 && bytes.isEmpty && cells.first?.isQuoted == false }
+  /// `true` for a line without a text, with or without separators: programs for sheets write some at the end.
+  var isBlank: Bool { bytes.isEmpty && !cells.contains { $0.isQuoted } }
 }
