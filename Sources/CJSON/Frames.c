@@ -89,7 +89,7 @@ void csj_treat_frame_key(csj_walk *walk, csj_frame *frame) {
     return;
   }
   if (csj_has_occurred(frame, term)) {
-    csj_warn_of_repetition(walk);
+    csj_warn_of_repetition(walk, (csj_role)term->head_role);
     if (csj_record_remove(walk->record, 1, term->number)) walk->sent = 0;
   }
   switch ((csj_role)term->head_role) {

@@ -14,21 +14,23 @@ void csj_report_unknown(csj_walk *walk) {
   if (walk->reports_unknown) csj_note_key(walk, csj_event_unknown, walk->key_start, "%.*s");
 }
 
-// Warns once a document.
-void csj_warn_of_repetition(csj_walk *walk) {
+// Warns once a document. The entries of a list are passed on before another one is seen.
+void csj_warn_of_repetition(csj_walk *walk, csj_role role) {
+  bool is_passed_on = role == csj_role_frame || role == csj_role_entry;
   if (walk->has_repetition || walk->mode != csj_mode_entries) return;
   walk->has_repetition = true;
   csj_span key = csj_key_text(walk);
   csj_note(walk, csj_event_warning, csj_position_at(&walk->machine, walk->key_start),
-           "'%.*s' occurs twice in an object; the last counts", (int)key.size,
-           (const char *)key.bytes);
+           "'%.*s' occurs twice in an object; %s", (int)key.size, (const char *)key.bytes,
+           is_passed_on ? "both are read" : "the last counts");
 }
 
 // Removes what an earlier member of the same key gave: the last counts.
 void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_term *term) {
   csj_node *node = &walk->record->nodes[frame->node];
-  csj_warn_of_repetition(walk);
-  switch ((csj_role)(frame->is_head ? term->head_role : term->role)) {
+  csj_role role = (csj_role)(frame->is_head ? term->head_role : term->role);
+  csj_warn_of_repetition(walk, role);
+  switch (role) {
     case csj_role_own_text:
       node->kind = csj_kind_element;
       node->text_end = node->text_start;
@@ -55,7 +57,7 @@ static uint32_t kept_node(csj_walk *walk, uint16_t term) {
   bool is_repeated = key->kept_in == walk->vocabulary->entries;
   key->kept_in = walk->vocabulary->entries;
   if (!is_repeated) return node;
-  csj_warn_of_repetition(walk);
+  csj_warn_of_repetition(walk, csj_role_extra);
   while (node-- > 1) {
     if (record->nodes[node].term == term) return node;
   }

@@ -126,7 +126,7 @@ void csj_keep(csj_walk *walk, csj_frame *frame);
 void csj_treat_repeated(csj_walk *walk, csj_frame *frame, const csj_term *term);
 void csj_treat_frame_key(csj_walk *walk, csj_frame *frame);
 void csj_report_unknown(csj_walk *walk);
-void csj_warn_of_repetition(csj_walk *walk);
+void csj_warn_of_repetition(csj_walk *walk, csj_role role);
 
 // Containers outside of entries
 bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name);
