@@ -46,6 +46,9 @@ extension FeedRule {
       there is no list of items | add "items": [], with an object for each item
     error rss-version [RSS 2.0, rss]
       the version of rss is missing or unknown | write <rss version="2.0">
+    warning unchecked [RSS 2.0; RFC 4287; JSON Feed 1.1]
+      neither RSS 2.0, Atom nor JSON Feed, which have rules | publish one of them
+    feed
     warning unknown-element [RSS 2.0, extending RSS; RFC 4287 §6.2]
       an element that the specification doesn't have | remove it, or give it a namespace
     """)
@@ -58,7 +61,8 @@ extension FeedRule {
   static let atomNamespace = document[6]
   static let jsonItems = document[7]
   static let rssVersion = document[8]
-  static let unknownElement = document[9]
+  static let unchecked = document[9]
+  static let unknownElement = document[10]
 
   /// All rules, in the order of the page that lists them.
   package static let all: [FeedRule] = document + rss + podcast + atom + jsonFeed
@@ -132,9 +136,11 @@ package struct FeedChecker {
       let found =
         found.filter { others.isEmpty || $0.rule.scope != .entry }
         + others.map { FeedProblem(.jsonItems, at: $0.position, value: nil) }
-      let problems =
+      var problems =
         found + Self.problems(of: syntax, reading, besides: found)
         + (kind.map { Self.unknownElements(of: reading, $0) } ?? [])
+      let isUnchecked = kind == nil && found.isEmpty && reading.error == nil && !reading.isStray
+      if isUnchecked { problems.append(FeedProblem(.unchecked, at: nil, value: nil)) }
       let sorted = problems.enumerated().sorted { one, other in
         let places = [one, other].map { $0.element.position ?? SourcePosition(line: 0) }
         return (places[0].line, places[0].column, one.offset)

@@ -87,8 +87,7 @@ enum CheckedKind: Sendable, CaseIterable {
         attributes: names, namespaces: ["": Self.atomNamespace],
         recognize: { root in
           guard root.name == "feed" else { return false }
-          inspection.take(
-            root: root, isNamed: root.children.contains { $0.text == Self.atomNamespace })
+          inspection.take(rootOfAtom: root)
           return true
         }, readFeed: readFeed, readEntry: readEntry)
     case .jsonFeed:
@@ -102,7 +101,7 @@ enum CheckedKind: Sendable, CaseIterable {
     }
   }
 
-  private static let atomNamespace = "http://www.w3.org/2005/Atom"
+  fileprivate static let atomNamespace = "http://www.w3.org/2005/Atom"
 }
 
 /// What the rules find in one document.
@@ -140,10 +139,13 @@ final class FeedInspection: @unchecked Sendable {
     if !Self.versions.contains(version ?? "") { add(.rssVersion, root.position, version) }
   }
 
-  /// - Parameter isNamed: `true` if the root of a feed of Atom is in its namespace.
-  func take(root: InputRecord, isNamed: Bool) {
+  /// Takes the root of a feed of Atom, which may be in the namespace of its draft.
+  func take(rootOfAtom root: InputRecord) {
     document.kind = .atom
-    if !isNamed { add(.atomNamespace, root.position, nil) }
+    let names = root.children.compactMap(\.text)
+    guard !names.contains(CheckedKind.atomNamespace) else { return }
+    let isDraft = names.contains { $0.hasPrefix("http://purl.org/atom/ns") }
+    add(.atomNamespace, root.position, isDraft ? "it is Atom 0.3" : nil)
   }
 
   func take(feed record: InputRecord, _ kind: CheckedKind) {
@@ -203,6 +205,7 @@ final class FeedInspection: @unchecked Sendable {
     }
     // The names of another namespace aren't read.
     if document.problems.contains(where: { $0.rule.name == FeedRule.atomNamespace.name }) {
+      document.kind = nil
       return document.problems.filter { $0.rule.scope == .document }
     }
     guard let kind = document.kind else { return [] }
