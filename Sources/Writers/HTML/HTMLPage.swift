@@ -15,7 +15,7 @@ enum HTMLPage {
 
   /// Both hashes are those of the text between the tags; a test compares them.
   private static let policy = """
-    default-src 'none'; style-src 'sha256-7dcApZSCFGhNURE51hMK01N93WMCX2Tc2f6RTPaV1u4='; \
+    default-src 'none'; style-src 'sha256-3qMWzOxIcfICMbeMRR1Y3CmT9Q66GI2D++DzGPo3jwk='; \
     script-src 'sha256-qMDEYEGmuTrLSZhBBoWhy4bRcEtVGUA40wpOuGWpzLg=' 'sha256-XJJUMJi2ijOIcsaXCB4V8SKuCdQ3xGxEVoClHEpji44='; \
     img-src http: https:; media-src http: https:; base-uri 'none'; form-action 'none'
     """
@@ -121,6 +121,9 @@ enum HTMLStyle {
     audio, video { display: block; width: 100%; max-width: 24rem; margin: .5rem 0 }
     .w { overflow-x: auto }
     main:has(.cards) { max-width: 80rem }
+    .cards bdi { display: inline-block; max-width: 14rem; overflow-wrap: break-word }
+    .c.cards time { white-space: normal }
+    \#((2...40).map { ".cards:not(:has(td:nth-child(\($0)):not(:empty))) :nth-child(\($0)):is(td, th)" }.joined(separator: ", ")) { display: none }
     .c thead th, .c td { padding: .45rem .9rem .45rem 0; text-align: left }
     .c thead th { color: var(--dim); font-size: .875rem; vertical-align: bottom }
     .c time { white-space: nowrap }
@@ -138,6 +141,7 @@ enum HTMLStyle {
     .c.cards :is(tr, td) { display: block; padding: 0; border: 0; text-align: left; overflow-wrap: anywhere; white-space: normal }
     .c.cards tr { padding: .6rem 0; border-top: 1px solid var(--line) }
     .cards td:empty { display: none }
+    .cards bdi { display: inline; max-width: none }
     .cards td[data-h]::before { content: attr(data-h) "\2002"; color: var(--dim); font-size: .875rem }
     .a ~ th :is(details > p, audio, video) { margin-left: -5rem; width: calc(100% + 5rem) }
     }

@@ -6,7 +6,7 @@ enum LineStyle {
   /// The style of a picture: the colors of a page, and those of a light and a dark background.
   static let picture = #"""
 
-    svg { --back: #fff; --text: #1d1d1f; --dim: #5f5f64; --line: #e1e1e6; --box: #f0f0f4; font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; --sw: 2.25px; --gw: 1px; --ew: 8px; --xe: 0 }
+    svg { --back: #fff; --text: #1d1d1f; --dim: #5f5f64; --line: #e1e1e6; --box: #f0f0f4; font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; --sw: 2.25px; --gw: 1px; --iw: 5px; --ew: 8px; --xe: 0 }
     @media (prefers-color-scheme: dark) { svg { --back: #111113; --text: #f5f5f7; --dim: #a6a6ad; --line: #2b2b30; --box: #26262b } }
     .b { fill: var(--back) }
     .h1 { fill: var(--text); font-size: 18px; font-weight: 700 }
@@ -20,7 +20,7 @@ enum LineStyle {
     :root { --gray: #d3d3d9; --up: #00705c; --down: #a83c00; --k0: #662801; --k1: #7550de; --k2: #863e4b; --k3: #8c9d15; --k4: #f34eae; --k5: #1b1baf; --k6: #8c6901; --k7: #0599dc; --k8: #4e2968; --k9: #2e8f73 }
     @media (prefers-color-scheme: dark) { :root { --gray: #3e3e45; --up: #4fd3b0; --down: #ff9d66; --k0: #ee680b; --k1: #7a9bfe; --k2: #c2483d; --k3: #ece43c; --k4: #c87e9e; --k5: #5a70ff; --k6: #e1bd75; --k7: #7ad2f8; --k8: #9a5ca8; --k9: #a1fede } }
     \#(eachColor("\n") { ".\($0) { --k: var(--\($0)) }" })
-    .f { margin: 1.1rem 0 0; overflow: hidden; --sw: 2.25px; --gw: 1px; --ew: 8px; --xe: 0 }
+    .f { margin: 1.1rem 0 0; overflow: hidden; --sw: 2.25px; --gw: 1px; --iw: 5px; --ew: 8px; --xe: 0 }
     figcaption { min-height: 1.5rem; color: var(--dim); font-size: .8125rem; font-variant-numeric: tabular-nums }
     figcaption i { font-style: normal; font-weight: 600; color: var(--text) }
     .v { display: block; overflow: visible; width: calc(100% - 13.25rem); margin: .6rem 11rem 3rem 2.25rem; font-size: .8125rem; fill: var(--text) }
@@ -32,6 +32,7 @@ enum LineStyle {
     g[class] path { stroke: var(--k); stroke-width: var(--sw) }
     g.x path { stroke-width: var(--gw) }
     g[class] .d { stroke-dasharray: .1 4.5 }
+    g[class] .i { stroke-width: var(--iw) }
     g[class] .e { stroke-width: var(--ew) }
     g.x .e { stroke-width: var(--xe) }
     .g { stroke: var(--line); stroke-width: 1px; fill: none }
@@ -44,7 +45,7 @@ enum LineStyle {
     .l.o text { font-weight: 400; fill: var(--dim) }
     .l:hover { text-decoration: none }
     .z { fill: none; stroke: var(--k); stroke-width: 1px }
-    .s { display: block; width: 100%; height: 2rem; border-bottom: 1px solid var(--line); --sw: 1.75px; --gw: 1.75px; --ew: 5.5px; --xe: 5.5px; --xc: var(--dim) }
+    .s { display: block; width: 100%; height: 2rem; border-bottom: 1px solid var(--line); --sw: 1.75px; --gw: 1.75px; --iw: 4.5px; --ew: 5.5px; --xe: 5.5px; --xc: var(--dim) }
     .x:hover, .p :target { --k: var(--text) }
     .x:hover, .p :target, .p .on { --sw: 4px; --gw: 3px; --xe: 8px }
     .p .on.x, .p .hit.x { --k: var(--text) }
@@ -88,10 +89,10 @@ enum LineStyle {
     .p .k7 path:first-of-type, .s .k7 path:first-of-type { stroke-dasharray: 6 2 1 2 1 2 }
     .p .k8 path:first-of-type, .s .k8 path:first-of-type { stroke-dasharray: 12 2.5 }
     .p .k9 path:first-of-type, .s .k9 path:first-of-type { stroke-dasharray: 3 5 }
-    .f { --sw: 1.4pt; --gw: .5pt; --ew: 4pt; break-inside: avoid }
+    .f { --sw: 1.4pt; --gw: .5pt; --iw: 2.5pt; --ew: 4pt; break-inside: avoid }
     .m { fill: none; stroke: #ccc; stroke-width: .4pt }
     .v { width: calc(100% - 14.5rem); margin-right: 12.5rem; font-size: 9.5pt } .ta, .tc { display: none } .tb { display: inline }
-    svg.p, .s { stroke-linecap: butt } .e { stroke-linecap: round } g[class] .d { stroke-linecap: round; stroke-dasharray: .1 4 !important }
+    svg.p, .s { stroke-linecap: butt } .i, .e { stroke-linecap: round } g[class] .d { stroke-linecap: round; stroke-dasharray: .1 4 !important }
     .l text { stroke: #fff } .l.o text { fill: #000 }
     .w { overflow: visible }
     .c { font-size: 8pt }
@@ -101,7 +102,7 @@ enum LineStyle {
     .c .n + td:not(.n) { padding-left: .5rem }
     .c time { white-space: normal }
     .sl { width: 5rem; min-width: 4rem }
-    .s { height: 1.1rem; --sw: .9pt; --gw: .9pt; --ew: 2.5pt; --xe: 2.5pt }
+    .s { height: 1.1rem; --sw: .9pt; --gw: .9pt; --iw: 2pt; --ew: 2.5pt; --xe: 2.5pt }
     }
     """#
 

@@ -21,8 +21,16 @@ package struct RankLine: Sendable {
   /// without a complete snapshot.
   struct Paths {
     var runs = ""
+    /// The runs of one point.
+    var points = ""
     var bridges = ""
     var last: Point?
+
+    fileprivate mutating func add(_ run: [Point], bucket: Int) {
+      let path = RankLine.path(run, bucket: bucket)
+      runs += path
+      if run.count == 1 { points += path }
+    }
   }
 
   /// Returns the paths. An absence is a gap.
@@ -34,21 +42,18 @@ package struct RankLine: Sendable {
     var run: [Point] = []
     for point in points {
       if let before = run.last {
-        switch time.between(Int(before.position), Int(point.position)) {
-        case .nothing: break
-        case .absence:
-          paths.runs += Self.path(run, bucket: bucket)
+        let gap = time.between(Int(before.position), Int(point.position))
+        if gap == .unknown {
+          paths.bridges += "M\(before.position) \(before.rank)L\(point.position) \(point.rank)"
+        }
+        if gap != .nothing {
+          paths.add(run, bucket: bucket)
           run = []
-        case .unknown:
-          paths.runs += Self.path(run, bucket: bucket)
-          run = []
-          paths.bridges +=
-            "M\(before.position) \(before.rank)L\(point.position) \(point.rank)"
         }
       }
       run.append(point)
     }
-    paths.runs += Self.path(run, bucket: bucket)
+    paths.add(run, bucket: bucket)
     return paths
   }
 
