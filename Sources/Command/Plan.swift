@@ -157,7 +157,10 @@ struct Plan {
     }
     try inputs.expandPresets()
     inputs.expandFolders(options.fileFilter)
-    if inputs.count > named, options.jobs == nil { conversion.jobs = Workers.processors }
+    if options.jobs == nil {
+      if inputs.count > named { conversion.jobs = Workers.processors }
+      if inputs.areSmall { conversion.jobs = 1 }
+    }
     if inputs.contains(where: WebAddress.isAddress) {
       session = try makeSession()
     }

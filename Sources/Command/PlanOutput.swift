@@ -80,7 +80,7 @@ extension Plan {
     files.add(options.excludedIDs, "the file of --exclude-ids")
     files.add(options.web.authorities, "the file of --cacert")
     for index in inputs.indices {
-      if case .file(let identity) = inputs.kind(at: index) {
+      if case .file(let identity, _) = inputs.kind(at: index) {
         files.add(identity, "an input")
       } else {
         files.add(inputs[index], "an input")

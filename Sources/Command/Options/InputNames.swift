@@ -7,8 +7,8 @@ internal import ChartConvWeb
 struct InputNames: RandomAccessCollection, Sendable {
   /// What a name means, looked up once.
   enum Kind: Sendable {
-    /// A file that can be replaced.
-    case file(FileStatus.Identity)
+    /// A file that can be replaced, and its size in bytes.
+    case file(FileStatus.Identity, size: Int)
     /// A file that was found in a folder.
     case found
     case folder
@@ -61,7 +61,8 @@ struct InputNames: RandomAccessCollection, Sendable {
   private static func kind(of name: String) -> Kind {
     guard name != "-", !WebAddress.isAddress(name) else { return .other }
     guard let status = FileStatus(of: name) else { return .missing }
-    return status.isFolder ? .folder : status.isRegular ? .file(status.identity) : .other
+    if status.isFolder { return .folder }
+    return status.isRegular ? .file(status.identity, size: status.size) : .other
   }
 
   func kind(at index: Int) -> Kind { names[index].kind }
@@ -74,6 +75,16 @@ struct InputNames: RandomAccessCollection, Sendable {
       total += status.size
     }
     return total
+  }
+
+  /// `true` for files that together take less time to read than a thread takes to start.
+  var areSmall: Bool {
+    var room = 64 << 10
+    return names.allSatisfy { name in
+      guard case .file(_, let size) = name.kind else { return false }
+      room -= size
+      return room >= 0
+    }
   }
 
   /// `true` for `/dev/null`, which means a side without entries.
