@@ -19,12 +19,11 @@ package struct HTMLLinks {
     var copied = 0
     var tags = HTMLTags(html)
     while output.count <= room, let attribute = tags.nextAttribute() {
-      let (name, value) = (html.extracting(attribute.name), html.extracting(attribute.value))
-      let resolved =
-        Self.isName(name, "srcset")
-        ? list(String(value))
-        : Self.attributes.contains { Self.isName(name, $0) } ? link(value) : nil
-      guard let resolved else { continue }
+      let name = html.extracting(attribute.name)
+      guard Self.isLink(name) else { continue }
+      let value = html.extracting(attribute.value)
+      let isList = name.begins(withAnyCaseOf: "srcset")
+      guard let resolved = isList ? list(String(value)) : link(value) else { continue }
       // A long text would be held twice while the output grows.
       if copied == 0 { output.reserveCapacity(html.count + html.count / 8) }
       output.append(html.extracting(copied..<attribute.value.lowerBound))
@@ -53,9 +52,22 @@ package struct HTMLLinks {
     word.utf8.count == name.count && name.begins(withAnyCaseOf: word)
   }
 
-  private static let attributes = [
-    "href", "src", "poster", "cite", "action", "background", "longdesc", "usemap", "data",
-  ]
+  /// Returns `true` for an attribute that is a link or a list of links. Most others have another
+  /// length.
+  private static func isLink(_ name: Span<UInt8>) -> Bool {
+    switch name.count {
+    case 3: name.begins(withAnyCaseOf: "src")
+    case 4:
+      name.begins(withAnyCaseOf: "href") || name.begins(withAnyCaseOf: "cite")
+        || name.begins(withAnyCaseOf: "data")
+    case 6:
+      name.begins(withAnyCaseOf: "srcset") || name.begins(withAnyCaseOf: "poster")
+        || name.begins(withAnyCaseOf: "action") || name.begins(withAnyCaseOf: "usemap")
+    case 8: name.begins(withAnyCaseOf: "longdesc")
+    case 10: name.begins(withAnyCaseOf: "background")
+    default: false
+    }
+  }
 
   /// Fast path: most links are absolute addresses.
   private func link(_ value: Span<UInt8>) -> String? {
@@ -153,10 +165,10 @@ struct HTMLTags: ~Escapable {
 
   @_lifetime(self: copy self)
   private mutating func skipContent(of tag: Range<Int>) {
-    let tag = bytes.extracting(tag)
-    for name in ["script", "style"]
-    where tag.count == name.utf8.count && tag.begins(withAnyCaseOf: name) {
-      index = MarkupKind.endTag(of: name, in: bytes, from: index)
+    let name = tag.count == 5 ? "style" : "script"
+    guard tag.count == name.utf8.count, bytes.extracting(tag).begins(withAnyCaseOf: name) else {
+      return
     }
+    index = MarkupKind.endTag(of: name, in: bytes, from: index)
   }
 }
