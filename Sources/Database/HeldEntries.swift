@@ -4,8 +4,10 @@ internal import ChartConvWriters
 
 /// The values of a feed's entries until they are inserted.
 struct HeldEntries: ~Copyable {
-  /// The columns that are filled, with their parameters.
-  private let columns: [(parameter: Int, field: EntryField, type: FieldType)]
+  /// The columns that are filled.
+  private let fields: FieldSet
+  /// The parameter and the type of each column, by its raw value.
+  private let columns: [(parameter: Int, type: FieldType)]
   private let json: JSONWriter
   private var texts = OutputBuffer(capacity: 64 << 10)
   private var values = Arena<HeldValue>(capacity: 1024)
@@ -13,15 +15,17 @@ struct HeldEntries: ~Copyable {
   private var ends = Arena<Int>(capacity: 64)
 
   init(_ fields: FieldSet) {
+    let stored = DatabaseSchema.entryColumns
+    self.fields = fields.intersection(FieldSet(stored))
     // The first parameters are the feed and the key.
-    columns = DatabaseSchema.entryColumns.enumerated().filter { fields.contains($0.element) }
-      .map { ($0.offset + 3, $0.element, $0.element.type) }
-    json = JSONWriter(lists: FieldSet(columns.map(\.field).filter(\.isList)))
+    columns = EntryField.allCases.map { ((stored.firstIndex(of: $0) ?? 0) + 3, $0.type) }
+    json = JSONWriter(lists: self.fields)
   }
 
   var filled: FilledColumns {
-    let isAll = columns.count == DatabaseSchema.entryColumns.count
-    return FilledColumns(names: isAll ? "" : columns.map(\.field.name).joined(separator: ","))
+    let names = DatabaseSchema.entryColumns.filter { fields.contains($0) }.map(\.name)
+    let isAll = names.count == DatabaseSchema.entryColumns.count
+    return FilledColumns(names: isAll ? "" : names.joined(separator: ","))
   }
 
   var count: Int { ends.count }
@@ -32,8 +36,9 @@ struct HeldEntries: ~Copyable {
   /// Adds an entry, and its values to the feed's hash: a word for each text, then all texts together.
   mutating func append(_ row: Row, _ key: inout FeedKey) {
     let entryStart = texts.count
-    for (parameter, field, type) in columns {
-      guard row.has(field) else { continue }
+    var rest = row.present(in: fields)
+    while let field = rest.popFirst() {
+      let (parameter, type) = columns[Int(field.rawValue)]
       let start = texts.count
       switch type {
       case .integer, .boolean:
@@ -45,7 +50,7 @@ struct HeldEntries: ~Copyable {
           HeldValue(parameter: UInt32(parameter), isText: false, number: Int64(number)))
         continue
       case .list: json.write(field, of: row, into: &texts)
-      default: texts.append(row.cell(field))
+      default: texts.append(row.cell(field, of: type))
       }
       key.add(Self.word(parameter) | UInt64(texts.count - start))
       values.append(

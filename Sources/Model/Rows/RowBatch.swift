@@ -164,9 +164,10 @@ package final class BatchBox: @unchecked Sendable {
 
   package init() {}
 
-  /// Takes the rows of a batch, and leaves an empty one.
+  /// Takes the rows of a batch, and leaves an empty one with memory for as many.
   package init(takingFrom other: inout RowBatch, size: Int = 0) {
     swap(&batch, &other)
+    other.slots.reserve(batch.slots.count)
     self.size = size
   }
 
@@ -189,12 +190,15 @@ package final class BatchBox: @unchecked Sendable {
   package func unpack(into other: inout RowBatch) {
     other.texts.append(copyOf: batch.texts.span)
     other.items.append(copyOf: batch.items.span)
+    other.slots.reserve(batch.presence.count * EntryField.count)
     var slot = 0
     for row in 0..<batch.presence.count {
+      let start = other.count * EntryField.count
       other.appendRow(at: batch.positions[row])
+      other.presence[other.count - 1] = batch.presence[row]
       var fields = FieldSet(bits: batch.presence[row])
       while let field = fields.popFirst() {
-        other.set(field, batch.slots[slot])
+        other.slots[start + Int(field.rawValue)] = batch.slots[slot]
         slot += 1
       }
     }

@@ -219,7 +219,7 @@ struct FeedAssembly: ~Copyable {
       || options.requiresUpdated && feed.updated == nil && feed.newestEntry == nil
   }
 
-  /// Delivers the held batches. Later rows are delivered directly.
+  /// Delivers the held batches. The last one may wait for further rows, which aren't held.
   @discardableResult
   private mutating func release(
     _ feed: SharedFeed, _ reading: inout Reading
@@ -232,10 +232,10 @@ struct FeedAssembly: ~Copyable {
     let boxes = held
     (held, heldSize, newest) = ([], 0, nil)
     for box in boxes {
-      box.unpack(into: &batch)
       try flush(shared)
+      box.unpack(into: &batch)
     }
-    try flush(shared)
+    if isFull || isDue() { try flush(shared) }
     return shared
   }
 
