@@ -43,6 +43,7 @@ struct ArrowField {
       ArrowField($0.name, ColumnType($0.type, isExactText: isExactText))
     }
     self.init([ArrowField(members, name: "item")], name: column.name, format: "+l")
+    isNullable = true
   }
 
   private init(_ name: String, _ type: ColumnType) {

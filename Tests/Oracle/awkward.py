@@ -33,7 +33,8 @@ def write(folder):
         with open(os.path.join(folder, f"{name}.csv"), "w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(COLUMNS)
-            writer.writerows(["topfreeapps", "us", updated, *row] for row in some)
+            # The second one names no country.
+            writer.writerows(["topfreeapps", "us" if len(some) > 3 else "", updated, *row] for row in some)
 
 
 # Each prints the facts as lines: rows, price, first and last id, artist, both moments, day, and the names' counts.

@@ -35,7 +35,7 @@ enum ArrowSchema {
     let item = self.field(
       "item", isNullable: false, Kind.structure, .table([]), children: members)
     return self.field(
-      field.name, isNullable: false, Kind.list, .table([]), children: [item])
+      field.name, isNullable: true, Kind.list, .table([]), children: [item])
   }
 
   private static func leaf(_ name: String, _ type: ColumnType) -> FlatValue {

@@ -35,7 +35,7 @@ package struct TableNotation: Sendable {
       .text: "string", .integer: "int64", .boolean: "bool", .date: "date32[day]",
       .timestamp: "timestamp[us, tz=UTC]", .double: "double",
       .decimal: "decimal128(\(ColumnType.precision), \(ColumnType.scale))",
-    ], list: ("list<item: struct<", "> not null> not null"))
+    ], list: ("list<item: struct<", "> not null>"))
 
   private static let sql: [ColumnType: String] = [
     .text: "STRING", .integer: "BIGINT", .boolean: "BOOLEAN", .date: "DATE",

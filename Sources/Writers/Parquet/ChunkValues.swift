@@ -55,12 +55,12 @@ struct ChunkValues: ~Copyable {
     for row in rows {
       beginRow()
       if counts[row] == 0 {
-        definitions.append(0)
+        definitions.append(1)
         repetitions.append(0)
       }
       for item in 0..<counts[row] {
         repetitions.append(item == 0 ? 0 : 1)
-        append(nextOf: &member, definition: 1)
+        append(nextOf: &member, definition: 2)
       }
     }
     return size - before
@@ -116,7 +116,7 @@ struct ChunkValues: ~Copyable {
     var (level, value) = (levelCount, plain.count)
     if plain.type == .text, plain.size > Self.pageSize {
       let isRepeated = repetitions.count > 0
-      let present: UInt8 = isRepeated ? 2 : 1
+      let present: UInt8 = isRepeated ? 3 : 1
       var size = 0
       (level, value) = start
       while level < levelCount, size < Self.pageSize || isRepeated && repetitions[level] > 0 {

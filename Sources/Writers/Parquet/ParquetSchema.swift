@@ -27,7 +27,7 @@ enum ParquetSchema {
         leaf(column.name, ColumnType(column.type, isExactText: isExactText), to: &file)
         continue
       }
-      group(column.name, Repetition.required, children: 1, isList: true, to: &file)
+      group(column.name, Repetition.optional, children: 1, isList: true, to: &file)
       group("list", Repetition.repeated, children: 1, to: &file)
       group("element", Repetition.required, children: column.members.count, to: &file)
       for member in column.members {
@@ -117,7 +117,7 @@ extension ParquetSchema {
         lines.append("  \(leaf(field.name, field.type))")
         continue
       }
-      lines.append("  required group \(field.name) (LIST) {")
+      lines.append("  optional group \(field.name) (LIST) {")
       lines.append("    repeated group list {")
       lines.append("      required group element {")
       lines += field.members.map { "        \(leaf($0.name, $0.type))" }
