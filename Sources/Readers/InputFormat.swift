@@ -29,7 +29,7 @@ public struct InputFormat: Sendable {
   var isKeyed = false
   /// The name of the dialect that this is another form of. Selecting that dialect also selects this
   /// one.
-  private let original: String?
+  let original: String?
   /// Creates the vocabulary for a set of columns.
   let makeVocabulary: @Sendable (FieldSet) -> Vocabulary
   let dialect: any Dialect
@@ -50,22 +50,6 @@ extension InputFormat {
 
   /// The dialect and its other forms.
   var forms: [InputFormat] { [self] + Self.all.filter { $0.original == name } }
-
-  /// Creates a custom dialect.
-  init(
-    _ dialect: CustomDialect, name: String, _ summary: String, families: [Family],
-    recognition: Recognition, vocabulary: Vocabulary, table: CustomTable? = nil
-  ) {
-    self.init(
-      name: name, families: families, summary: summary, recognition: recognition, table: table,
-      isCustom: true, original: nil,
-      makeVocabulary: { fields in
-        var vocabulary = vocabulary
-        vocabulary.keepsExtra = fields.contains(.extra)
-        vocabulary.keepsHeadExtra = fields.contains(.feedExtra)
-        return vocabulary
-      }, dialect: dialect)
-  }
 
   /// - Parameter families: the grammars; by default that of `recognition`.
   /// - Parameter original: the name of the dialect that this is another form of.

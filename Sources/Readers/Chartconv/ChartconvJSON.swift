@@ -203,14 +203,8 @@ extension InputFormat {
     "chartconv-report", ChartconvJSON(isReport: true), "a result of chartconv's history or diff",
     families: [.json, .csv, .tsv], formOf: "chartconv", DialectVocabulary.chartconv,
     recognition: .json { outline in
-      isReport((outline.root == .array ? outline.entry : outline.members).keys)
+      TableHeader.isReport((outline.root == .array ? outline.entry : outline.members).keys)
     })
-
-  /// Returns `true` for the names of a result's columns. Rows of `history --each` are entries.
-  static func isReport(_ names: some Collection<String>) -> Bool {
-    ["snapshots_on_chart", "snapshots_at_peak"].allSatisfy(names.contains)
-      || ["change", "previous_rank", "move", "changed"].allSatisfy(names.contains)
-  }
 
   /// Rows of JSON that other programs made, which are recognised by their members.
   static let foreignRows = InputFormat(

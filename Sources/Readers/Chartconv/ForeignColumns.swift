@@ -254,7 +254,7 @@ enum ForeignValue {
     switch field {
     case .kind: row.set(.kind, reading.kind(node))
     case .artist where node.trimmed.firstIndex(of: UInt8(ascii: "@"), from: 0) != nil:
-      let people = People.people(node.trimmed)
+      let people = PersonList.people(node.trimmed)
       row.set(.artist, people.first?.name ?? people.first?.email)
       for person in people { row.append(person) }
     case .summary, .content:

@@ -98,7 +98,7 @@ struct TableHeader {
 
   /// Returns the warnings of columns that entries don't have.
   private func ignored(_ unknown: [Int]) -> [TableParser.Header.Ignored] {
-    if InputFormat.isReport(names.map(\.text)) {
+    if Self.isReport(names.map(\.text)) {
       let list = unknown.map { names[$0].text }.joined(separator: ", ")
       return [
         (nil, "columns of a result are only kept in 'extra': \(list)", names[unknown[0]].position)
@@ -126,6 +126,12 @@ struct TableHeader {
   private static func message(forUnknown name: String, _ suggestion: EntryField?) -> String {
     let message = "unknown column '\(String(name.unicodeScalars.prefix(40)))' is ignored"
     return suggestion.map { "\(message); did you mean '\($0.name)'?" } ?? message
+  }
+
+  /// Returns `true` for the names of a result's columns. Rows of `history --each` are entries.
+  static func isReport(_ names: some Collection<String>) -> Bool {
+    ["snapshots_on_chart", "snapshots_at_peak"].allSatisfy(names.contains)
+      || ["change", "previous_rank", "move", "changed"].allSatisfy(names.contains)
   }
 
   /// Returns a name of the first line without its quotes.

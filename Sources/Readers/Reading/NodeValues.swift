@@ -92,21 +92,3 @@ extension Reading {
     }
   }
 }
-
-extension LinkBase {
-  /// Returns the base within the element.
-  func moved(by element: SyndicationNode) -> Self {
-    var base = self
-    var children = element.children
-    while let child = children.next(named: .base) {
-      if let reference = child.word { base = base.moved(to: reference) }
-    }
-    return base
-  }
-
-  func address(_ node: SyndicationNode?) -> String? {
-    guard let reference = node?.wordBytes else { return nil }
-    if URLReference.isHost(reference) { return "http://" + String(reference) }
-    return resolve(String(reference))
-  }
-}

@@ -71,13 +71,13 @@ struct Pictures {
   }
 
   private static func isEnclosed(_ node: SyndicationNode) -> Bool {
-    PictureFile.isPicture(type: node[.type]?.wordBytes, url: reference(node)?.wordBytes)
+    PictureFile.isPicture(type: node[.type]?.wordBytes, url: LinkElement.reference(node)?.wordBytes)
   }
 
   private mutating func add(
     _ node: SyndicationNode, isOwn: Bool, _ row: inout RowBatch, _ reading: inout Reading
   ) {
-    guard let url = row.add(address: Self.reference(node), base.moved(by: node)) else { return }
+    guard let url = row.add(address: LinkElement.reference(node), base.moved(by: node)) else { return }
     var picture = RowPicture(
       url: url, width: node[.width].flatMap { reading.integer($0) },
       height: node[.height].flatMap { reading.integer($0) }, isOfStore: node.isNamed(.storeImage))
@@ -107,13 +107,6 @@ struct Pictures {
     if let chosen, (precedence, chosen.size) >= (chosen.precedence, size ?? 0) { return }
     chosen = (picture, precedence, size ?? (isOwn ? .max : 0))
   }
-
-  /// Returns the node with the address: an attribute in modules, an element in RSS, elsewhere the
-  /// text.
-  @_lifetime(copy node)
-  static func reference(_ node: SyndicationNode) -> SyndicationNode? {
-    node[.href] ?? node[.url] ?? (node.wordBytes == nil ? node[.resource] ?? node[.about] : node)
-  }
 }
 
 /// A picture of an entry, with its address in a batch.
@@ -133,46 +126,5 @@ struct RowPicture: RowItem {
     return Self(
       url: url, width: width ?? size?.width ?? height, height: height ?? size?.height,
       isOfStore: true)
-  }
-}
-
-/// Recognition of pictures among enclosures.
-enum PictureFile {
-  /// Returns `true` for a picture, according to the media type or medium, else to the suffix of the
-  /// address.
-  static func isPicture(type: Span<UInt8>?, medium: Span<UInt8>? = nil, url: Span<UInt8>?) -> Bool {
-    if let type, type.begins(withAnyCaseOf: "image/") { return true }
-    if let medium { return medium.equals("image") }
-    if let type, isOfKnownKind(type) { return false }
-    guard let url else { return false }
-    return suffixes.contains { has(suffix: $0, url) }
-  }
-
-  /// Returns `true` if a media type tells pictures, sounds and texts apart. `application/octet-stream`,
-  /// `image` and `MP3` don't.
-  static func isOfKnownKind(_ type: Span<UInt8>) -> Bool {
-    ["audio/", "video/", "image/", "text/"].contains { type.begins(withAnyCaseOf: $0) }
-  }
-
-  /// Returns `true` for a picture of a commenter or author instead of the entry's subject.
-  static func isGravatar(_ url: Span<UInt8>) -> Bool {
-    let slash = UInt8(ascii: "/")
-    guard var start = url.firstIndex(of: slash, from: 0) else { return false }
-    while start < url.count, url[start] == slash { start += 1 }
-    let end = url.firstIndex(of: slash, from: start) ?? url.count
-    let host = url.extracting(start..<end)
-    return host.equals("gravatar.com") || host.ends(with: ".gravatar.com")
-  }
-
-  private static let suffixes = [
-    "jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "bmp", "heic", "tif", "tiff",
-  ]
-
-  /// Returns `true` if the path ends with a suffix in any case.
-  static func has(suffix: String, _ url: Span<UInt8>) -> Bool {
-    let end = url.firstIndex(of: UInt8(ascii: "?"), or: UInt8(ascii: "#"), from: 0) ?? url.count
-    let start = end - suffix.utf8.count
-    return start > 0 && url[start - 1] == UInt8(ascii: ".")
-      && url.extracting(start..<end).begins(withAnyCaseOf: suffix)
   }
 }

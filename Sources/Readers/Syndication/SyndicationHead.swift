@@ -108,7 +108,7 @@ struct SyndicationHead {
       let person = FeedPerson(
         name: NamedChildren(of: owner).firstValue([.name]) { $0.line },
         email: NamedChildren(of: owner).firstValue([.email]) { $0.word })
-      return person == FeedPerson() ? People.people(owner.trimmed).first : person
+      return person == FeedPerson() ? PersonList.people(owner.trimmed).first : person
     }
     feed.podcastGUID = head.first([.podcastGUID])?.word
     feed.locked = head.firstValue([.locked]) { PodcastModule.explicit($0, &reading) }
@@ -146,7 +146,7 @@ struct SyndicationHead {
       var images = head.all(having: name)
       while let image = images.next(named: name) {
         guard name != .link || image.word(.rel) == "image" else { continue }
-        let url = base.moved(by: image).address(Pictures.reference(image))
+        let url = base.moved(by: image).address(LinkElement.reference(image))
         // In RSS 1.0, the channel refers to the image element, which contains the address.
         if image[.resource] == nil, let url { return url }
         named = named ?? url

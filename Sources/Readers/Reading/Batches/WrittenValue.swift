@@ -131,7 +131,7 @@ extension Remainder {
     if fields.contains(.name), isTitle(text, of: row) { return true }
     // Several people, or several words, may be in one text.
     if !fields.isDisjoint(with: SyndicationFields.people.union([.persons])) {
-      let people = People.people(text).flatMap { [$0.name, $0.email].compactMap(\.self) }
+      let people = PersonList.people(text).flatMap { [$0.name, $0.email].compactMap(\.self) }
       if !people.isEmpty, people.allSatisfy({ isHeld($0, row, fields) }) { return true }
     }
     guard fields.contains(.keywords), !isHead else { return false }

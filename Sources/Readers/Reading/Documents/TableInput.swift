@@ -59,7 +59,7 @@ final class TableInput: DocumentInput {
     syntax.endsInCarriageReturn =
       line.endIndex < start.endIndex && start[line.endIndex] == UInt8(ascii: "\r")
     let names = line.split(separator: syntax.delimiter).map { TableHeader.text(of: $0) }
-    let format = custom ?? (InputFormat.isReport(names) ? .chartconvReport : .chartconv)
+    let format = custom ?? (TableHeader.isReport(names) ? .chartconvReport : .chartconv)
     if custom == nil, case .format(let requested) = context.selection,
       !requested.forms.contains(where: { $0.name == format.name })
     {

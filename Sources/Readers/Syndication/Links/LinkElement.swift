@@ -52,7 +52,7 @@ enum LinkElement {
   ) -> RowLink? {
     // RSS 1.0's module allows an element within the property.
     let node = node[.enclosure] ?? node
-    return row.add(address: Pictures.reference(node), base.moved(by: node)).map { url in
+    return row.add(address: reference(node), base.moved(by: node)).map { url in
       RowLink(
         url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
         length: node[.length].flatMap { reading.integer($0) }.flatMap(size))
@@ -93,6 +93,21 @@ enum LinkElement {
     return RowLink(url: url, rel: row.add(isPage ? "alternate" : "enclosure"), type: type)
   }
 
+  /// Reads an audio or video file of Media RSS.
+  static func media(
+    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch, _ reading: inout Reading
+  ) -> RowLink? {
+    guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
+    return RowLink(
+      url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
+      length: node[.fileSize].flatMap { reading.integer($0) }, duration: MediaRSS.duration(node))
+  }
+
+  /// Reads the page of Media RSS that plays a file.
+  static func player(_ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch) -> RowLink? {
+    plain(node[.url], rel: "player", base.moved(by: node), &row)
+  }
+
   static func license(
     _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch
   ) -> RowLink? {
@@ -108,6 +123,13 @@ enum LinkElement {
     guard let url = row.add(address: target, base.moved(by: node)) else { return nil }
     return RowLink(
       url: url, rel: row.add("via"), title: row.add(line: node[.title]) ?? row.add(line: node))
+  }
+
+  /// Returns the node with the address: an attribute in modules, an element in RSS, elsewhere the
+  /// text.
+  @_lifetime(copy node)
+  static func reference(_ node: SyndicationNode) -> SyndicationNode? {
+    node[.href] ?? node[.url] ?? (node.wordBytes == nil ? node[.resource] ?? node[.about] : node)
   }
 
   @_lifetime(copy feed)
@@ -154,5 +176,23 @@ extension RowBatch {
     }
     guard reference[0] == UInt8(ascii: "<") else { return add(base.resolve(String(reference))) }
     return HTMLLinks.first(in: reference).flatMap { add(base.resolve($0)) }
+  }
+}
+
+extension LinkBase {
+  /// Returns the base within the element.
+  func moved(by element: SyndicationNode) -> Self {
+    var base = self
+    var children = element.children
+    while let child = children.next(named: .base) {
+      if let reference = child.word { base = base.moved(to: reference) }
+    }
+    return base
+  }
+
+  func address(_ node: SyndicationNode?) -> String? {
+    guard let reference = node?.wordBytes else { return nil }
+    if URLReference.isHost(reference) { return "http://" + String(reference) }
+    return resolve(String(reference))
   }
 }

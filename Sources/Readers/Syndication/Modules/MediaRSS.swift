@@ -40,21 +40,6 @@ enum MediaRSS: Module {
       type: node[.type]?.wordBytes, medium: node[.medium]?.wordBytes, url: node[.url]?.wordBytes)
   }
 
-  /// Reads an audio or video file.
-  static func link(
-    _ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch, _ reading: inout Reading
-  ) -> RowLink? {
-    guard let url = row.add(address: node[.url], base.moved(by: node)) else { return nil }
-    return RowLink(
-      url: url, rel: row.add("enclosure"), type: row.add(word: node[.type]),
-      length: node[.fileSize].flatMap { reading.integer($0) }, duration: duration(node))
-  }
-
-  /// Reads the page that plays a file.
-  static func player(_ node: SyndicationNode, _ base: LinkBase, _ row: inout RowBatch) -> RowLink? {
-    LinkElement.plain(node[.url], rel: "player", base.moved(by: node), &row)
-  }
-
   /// Returns `true` for the file of a group that a player chooses.
   static func isDefault(_ node: SyndicationNode) -> Bool {
     node.word(.isDefault)?.lowercased() == "true"

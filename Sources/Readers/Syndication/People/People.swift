@@ -79,22 +79,9 @@ struct People {
   static func line(_ line: Span<UInt8>, _ row: inout RowBatch) -> [RowPerson] {
     guard !line.isBlank else { return [] }
     if PersonList.isName(line), CleanText.isClean(line) { return [RowPerson(name: row.add(line))] }
-    return people(line).map { person in
+    return PersonList.people(line).map { person in
       RowPerson(name: person.name.map { row.add($0) }, email: person.email.map { row.add($0) })
     }
-  }
-
-  /// Parses the people in one line, in any dialect.
-  static func people(_ line: Span<UInt8>) -> [FeedPerson] {
-    var text = String(line)
-    // Feeds write names with no-break spaces.
-    if line.firstNonASCIIIndex(from: 0) != nil {
-      text = String(
-        String.UnicodeScalarView(
-          text.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
-    }
-    let clean = CleanText.line(html: text)
-    return clean.withSpan { $0.isBlank } ? [] : PersonList.people(clean)
   }
 
   /// The number of people that are compared with a further one.

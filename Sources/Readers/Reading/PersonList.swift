@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 /// A parser of the people in one line, as in RSS: mailboxes (RFC 5322 §3.4) and the forms that
 /// feeds write instead.
@@ -8,8 +9,21 @@ internal import ChartConvModel
 /// `c@k.example - Cy`, `Cy; c@k.example`, `mailto:c@k.example`, only an address, only a name. It
 /// works on bytes, because all delimiters are ASCII.
 enum PersonList {
+  /// Parses the people in one line, in any dialect.
+  static func people(_ line: Span<UInt8>) -> [FeedPerson] {
+    var text = String(line)
+    // Feeds write names with no-break spaces.
+    if line.firstNonASCIIIndex(from: 0) != nil {
+      text = String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }))
+    }
+    let clean = CleanText.line(html: text)
+    return clean.withSpan { $0.isBlank } ? [] : people(clean)
+  }
+
   /// - Parameter line: a clean line of text.
-  static func people(_ line: String) -> [FeedPerson] {
+  private static func people(_ line: String) -> [FeedPerson] {
     guard line.utf8.contains(at) else { return name(Array(line.utf8)[...]).map { [$0] } ?? [] }
     let bytes = Array(line.utf8)[...]
     let list = members(ofGroup: bytes) ?? bytes
