@@ -77,7 +77,9 @@ struct Pictures {
   private mutating func add(
     _ node: SyndicationNode, isOwn: Bool, _ row: inout RowBatch, _ reading: inout Reading
   ) {
-    guard let url = row.add(address: LinkElement.reference(node), base.moved(by: node)) else { return }
+    guard let url = row.add(address: LinkElement.reference(node), base.moved(by: node)) else {
+      return
+    }
     var picture = RowPicture(
       url: url, width: node[.width].flatMap { reading.integer($0) },
       height: node[.height].flatMap { reading.integer($0) }, isOfStore: node.isNamed(.storeImage))
