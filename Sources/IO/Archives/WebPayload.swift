@@ -10,7 +10,7 @@ final class WebPayload {
   private let memory: Int
   private let unpacking: Unpacking
   /// The media type in lower case.
-  private var type: String
+  private(set) var type: String
 
   init(_ source: consuming ByteSource, memory: Int, _ unpacking: Unpacking, type: String) {
     self.source = source

@@ -135,9 +135,10 @@ final class WebRecords: MemberReader {
     switch record.kind {
     case .accessory: return .accessory
     case .revisit:
-      guard let source = known.source(of: record.keys, name: name) else { return .revisits }
-      payload = WebPayload(source, memory: memory, unpacking, type: "xml")
-      known.begin([record.key])
+      guard let earlier = known.feed(of: record.keys) else { return .revisits }
+      payload = WebPayload(
+        known.source(of: earlier, name: name), memory: memory, unpacking, type: earlier.type)
+      known.begin([record.key], type: earlier.type)
       return .feeds
     case .answer where record.isTruncated, .payload where record.isTruncated: return .truncated
     case .answer, .payload:
@@ -153,7 +154,7 @@ final class WebRecords: MemberReader {
         guard status == 200 else { return .failures }
       }
       guard try payload.mayBeFeed() else { return .others }
-      known.begin([record.key] + record.keys)
+      known.begin([record.key] + record.keys, type: payload.type)
       return .feeds
     }
   }
@@ -237,14 +238,18 @@ final class RevisitedPayloads {
   private let file = SpillFile()
   /// `false` if the file can't be written.
   private var isUsable = true
-  private var ranges: [[UInt8]: Range<Int>] = [:]
-  /// The feed that is being read, and where its bytes begin.
+  /// The place in the file and the media type of each feed.
+  typealias Feed = (range: Range<Int>, type: String)
+  private var feeds: [[UInt8]: Feed] = [:]
+  /// The feed that is being read, its type, and where its bytes begin.
   private var keys: [String] = []
+  private var type = ""
   private var start = 0
 
   /// Begins a feed that is known by some keys.
-  func begin(_ keys: [String]) {
+  func begin(_ keys: [String], type: String) {
     self.keys = isUsable ? keys : []
+    self.type = type
     start = file.size
   }
 
@@ -252,7 +257,7 @@ final class RevisitedPayloads {
   func add(_ bytes: [UInt8]) {
     guard !keys.isEmpty else { return }
     guard !bytes.isEmpty else {
-      for key in keys { ranges[Array(key.utf8)] = start..<file.size }
+      for key in keys { feeds[Array(key.utf8)] = (start..<file.size, type) }
       keys = []
       return
     }
@@ -267,12 +272,13 @@ final class RevisitedPayloads {
     }
   }
 
-  /// Returns the source of the feed that one of some keys names; `nil` if there is none.
-  func source(of keys: [String], name: String) -> ByteSource? {
-    guard let range = keys.lazy.compactMap({ self.ranges[Array($0.utf8)] }).first else {
-      return nil
-    }
-    var bytes = SpilledBytes(file, [range])
+  /// Returns the feed that one of some keys names; `nil` if there is none.
+  func feed(of keys: [String]) -> Feed? {
+    keys.lazy.compactMap { self.feeds[Array($0.utf8)] }.first
+  }
+
+  func source(of feed: Feed, name: String) -> ByteSource {
+    var bytes = SpilledBytes(file, [feed.range])
     return ByteSource(name: name) { () throws(FeedError) in try bytes.next() }
   }
 }
