@@ -51,7 +51,6 @@ struct EntryLinks {
         let isPreview = child[.assetType] != nil
         add(LinkElement.link(child, base, &row, &reading), isPreview: isPreview, row)
       case .guid: add(guid: child, &row)
-      case .id where child[.itemID] == nil: add(guid: child, &row)
       case .enclosure: add(LinkElement.enclosure(child, base, &row, &reading), row)
       case .comments:
         add(LinkElement.plain(child, rel: "replies", base.moved(by: child), &row), row)
@@ -68,6 +67,10 @@ struct EntryLinks {
       }
     }
     add(content, row)
+    // Atom's id is an address in practice, unless a store has its own.
+    if alternate ?? otherAlternate == nil, let id = entry[.id], id[.itemID] == nil {
+      add(guid: id, &row)
+    }
     guard hasMedia else { return }
     // Files that are also enclosures aren't listed again.
     var files = DistinctItems<TextRange>()
@@ -138,7 +141,6 @@ struct EntryLinks {
   }
 
   /// Reads an identifier. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
-  /// Atom's is one in practice, unless a store has its own.
   private mutating func add(guid node: SyndicationNode, _ row: inout RowBatch) {
     let isPermaLink = node[.isPermaLink]?.wordBytes
     if let isPermaLink, isPermaLink.count == 5, isPermaLink.begins(withAnyCaseOf: "false") {
