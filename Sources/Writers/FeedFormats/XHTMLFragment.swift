@@ -1,4 +1,6 @@
+import ChartConvIO
 import ChartConvModel
+import ChartConvText
 
 /// Validates markup for inclusion in an Atom document (RFC 4287 §3.1.1.3): well-formed, without
 /// prefixes of elements, and with only XML's predefined entities.
@@ -26,165 +28,76 @@ struct XHTMLFragment: ~Escapable {
     self.isXML = isXML
   }
 
-  /// The next byte.
-  private var next: UInt8? { offset < text.count ? text[offset] : nil }
-
   @_lifetime(self: copy self)
   private mutating func scan() -> Bool {
-    while let byte = next {
-      let isWellFormed =
-        switch byte {
-        case UInt8(ascii: "<"): scanTag()
-        case UInt8(ascii: "]") where rest.begins(with: "]]>"): false
-        default: scanCharacter()
-        }
-      guard isWellFormed else { return false }
+    // Parsing would normalize it.
+    guard text.firstIndex(of: 0x0D, from: 0) == nil else { return false }
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: "<"):
+        guard scanTag() else { return false }
+      case UInt8(ascii: "]") where text.contains("]]>", at: offset): return false
+      // Most characters.
+      case 0x27..<0x80: offset += 1
+      default:
+        let length = text.lengthOfCharacterData(at: offset)
+        guard length > 0 else { return false }
+        offset += length
+      }
     }
     return open.isEmpty
   }
 
-  private var rest: Span<UInt8> {
-    @_lifetime(copy self) get { text.extracting(droppingFirst: offset) }
+  @_lifetime(self: copy self)
+  private mutating func scanTag() -> Bool {
+    guard var tag = WellFormedTag(text, at: offset), colon(in: tag.name) == nil,
+      tag.isEnd || open.count < Self.maximumDepth
+    else { return false }
+    while let (name, value) = tag.next() {
+      guard isAllowed(name, value) else { return false }
+    }
+    guard tag.isWhole else { return false }
+    offset = tag.index
+    if tag.isEnd {
+      guard let opened = open.popLast(), equals(opened, tag.name) else { return false }
+    } else if !tag.isEmpty {
+      open.append(tag.name)
+    }
+    prefixes.removeAll { $0.depth > open.count }
+    return true
+  }
+
+  private func colon(in name: Range<Int>) -> Int? {
+    name.first { text[$0] == UInt8(ascii: ":") }
   }
 
   private func equals(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     text.extracting(one).equals(text.extracting(other))
   }
 
+  /// Returns `true` for an attribute whose prefix is declared, and for a declaration.
   @_lifetime(self: copy self)
-  private mutating func scanTag() -> Bool {
-    offset += 1
-    guard !take("/") else {
-      let name = takeName()
-      takeSpace()
-      guard take(">"), let opened = open.popLast() else { return false }
-      prefixes.removeAll { $0.depth > open.count }
-      return equals(opened, name)
+  private mutating func isAllowed(_ attribute: Range<Int>, _ value: Range<Int>) -> Bool {
+    let value = text.extracting(value)
+    guard let colon = colon(in: attribute) else {
+      return !text.extracting(attribute).equals("xmlns") || isXML || Self.isNamespaceOfMarkup(value)
     }
-    let name = takeName()
-    guard !name.isEmpty, open.count < Self.maximumDepth else { return false }
-    var attributes: [Range<Int>] = []
-    while true {
-      let isApart = takeSpace()
-      if take("/>") {
-        prefixes.removeAll { $0.depth > open.count }
-        return true
-      }
-      if take(">") {
-        open.append(name)
-        return true
-      }
-      guard isApart, let attribute = takeAttribute() else { return false }
-      for other in attributes where equals(other, attribute) { return false }
-      attributes.append(attribute)
-    }
-  }
-
-  /// Scans `name="value"` and returns the name.
-  @_lifetime(self: copy self)
-  private mutating func takeAttribute() -> Range<Int>? {
-    let first = offset
-    var prefix = takeName()
-    var name = prefix
-    if take(":") { name = takeName() } else { prefix = first..<first }
-    guard !name.isEmpty, isAllowed(prefix, name) else { return nil }
-    takeSpace()
-    guard take("=") else { return nil }
-    takeSpace()
-    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return nil
-    }
-    offset += 1
-    let start = offset
-    while let byte = next, byte != quote {
-      guard byte != UInt8(ascii: "<"), scanCharacter() else { return nil }
-    }
-    guard next == quote else { return nil }
-    let value = text.extracting(start..<offset)
-    if prefix.isEmpty, text.extracting(name).equals("xmlns") {
-      guard isXML || Self.isNamespaceOfMarkup(value) else { return nil }
-    } else if text.extracting(prefix).equals("xmlns") {
-      guard !value.isEmpty else { return nil }
-      prefixes.append((open.count + 1, name))
-    }
-    offset += 1
-    return first..<name.upperBound
-  }
-
-  /// Returns `true` for the name of an attribute whose prefix is declared.
-  private func isAllowed(_ prefix: Range<Int>, _ name: Range<Int>) -> Bool {
-    let space = text.extracting(prefix)
-    if space.isEmpty { return true }
-    if space.equals("xml") {
+    let prefix = attribute.lowerBound..<colon
+    let name = colon + 1..<attribute.upperBound
+    if text.extracting(prefix).equals("xml") {
       return ["lang", "space"].contains { text.extracting(name).equals($0) }
     }
-    return isXML && (space.equals("xmlns") || prefixes.contains { equals($0.name, prefix) })
+    guard isXML else { return false }
+    guard text.extracting(prefix).equals("xmlns") else {
+      return prefixes.contains { equals($0.name, prefix) }
+    }
+    prefixes.append((open.count + 1, name))
+    return !value.isEmpty
   }
 
   /// Returns `true` for the namespaces of XHTML, SVG and MathML.
   private static func isNamespaceOfMarkup(_ name: Span<UInt8>) -> Bool {
     name.equals("http://www.w3.org/1999/xhtml") || name.equals("http://www.w3.org/2000/svg")
       || name.equals("http://www.w3.org/1998/Math/MathML")
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func takeName() -> Range<Int> {
-    let start = offset
-    guard let first = next, Self.isNameStart(first) else { return start..<start }
-    while let byte = next,
-      Self.isNameStart(byte) || byte.isDigit || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: ".")
-    {
-      offset += 1
-    }
-    return start..<offset
-  }
-
-  private static func isNameStart(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte == UInt8(ascii: "_")
-  }
-
-  /// Scans one character or reference. A carriage return is rejected, because parsing would
-  /// normalize it.
-  @_lifetime(self: copy self)
-  private mutating func scanCharacter() -> Bool {
-    guard let byte = next else { return false }
-    guard byte != UInt8(ascii: "&") else { return scanReference() }
-    let isNoncharacter =
-      byte == 0xEF && offset + 2 < text.count && text[offset + 1] == 0xBF
-      && text[offset + 2] >= 0xBE
-    guard byte >= 0x20 || byte == 0x09 || byte == 0x0A, !isNoncharacter else { return false }
-    offset += 1
-    return true
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func scanReference() -> Bool {
-    for name in ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;"] where take(name) { return true }
-    guard take("&#") else { return false }
-    let radix = take("x") ? 16 : 10
-    let start = offset
-    while let byte = next, byte != UInt8(ascii: ";"), byte > 0x2F { offset += 1 }
-    guard offset - start <= 7,
-      let value = UInt32(String(decodingUTF8: text.extracting(start..<offset)), radix: radix),
-      let scalar = Unicode.Scalar(value), scalar.value >= 0x20 || value == 0x09 || value == 0x0A,
-      scalar != "\u{FFFE}", scalar != "\u{FFFF}"
-    else { return false }
-    return take(";")
-  }
-
-  @discardableResult
-  @_lifetime(self: copy self)
-  private mutating func takeSpace() -> Bool {
-    let start = offset
-    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A { offset += 1 }
-    return offset > start
-  }
-
-  @_lifetime(self: copy self)
-  private mutating func take(_ word: String) -> Bool {
-    guard rest.begins(with: word) else { return false }
-    offset += word.utf8.count
-    return true
   }
 }

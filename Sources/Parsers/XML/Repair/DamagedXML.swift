@@ -236,16 +236,7 @@ extension Span<UInt8> {
           return ShortText.reference(UInt64(littleEndian: word))?.length ?? 0
         } : 0
     case 0x80...: lengthOfAllowedCharacter(at: index)
-    case let byte: RepairedReference.isAllowed(byte) ? 1 : 0
+    case let byte: byte.isAllowedInXML ? 1 : 0
     }
-  }
-
-  /// Returns the length of the non-ASCII character at an index; 0 if it is invalid, or XML doesn't
-  /// allow it (XML 1.0 §2.2).
-  func lengthOfAllowedCharacter(at index: Int) -> Int {
-    let length = lengthOfCharacter(at: index)
-    let isLast =
-      length == 3 && self[index] == 0xEF && self[index + 1] == 0xBF && self[index + 2] > 0xBD
-    return isLast ? 0 : length
   }
 }

@@ -50,13 +50,13 @@ struct RepairedReference {
       return
     }
     let scalar = Unicode.Scalar(code) ?? "\u{FFFD}"
-    if scalar.value < 0x20, Self.isAllowed(UInt8(scalar.value)) {
+    if scalar.value < 0x20, UInt8(scalar.value).isAllowedInXML {
       // A literal control character would be normalized as a line end.
       self.init(text: "&#\(scalar.value);", length: length)
       return
     }
     let isAllowed =
-      scalar.value < 0x80 ? Self.isAllowed(UInt8(scalar.value)) : scalar.value | 1 != 0xFFFF
+      scalar.value < 0x80 ? UInt8(scalar.value).isAllowedInXML : scalar.value | 1 != 0xFFFF
     self.init(text: isAllowed ? PredefinedEntity.escaped(String(scalar)) : "", length: length)
   }
 
@@ -78,10 +78,5 @@ struct RepairedReference {
     let text = String(decoding: digits, as: UTF8.self)
     let isHexadecimal = text.first == "x" || text.first == "X"
     return isHexadecimal ? UInt32(text.dropFirst(), radix: 16) : UInt32(text)
-  }
-
-  /// Returns `true` if XML allows a character with this first byte (XML 1.0 §2.2).
-  static func isAllowed(_ byte: UInt8) -> Bool {
-    byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

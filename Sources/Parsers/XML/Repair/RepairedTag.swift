@@ -22,12 +22,23 @@ struct RepairedTag {
   var text: [UInt8]?
 }
 
+extension RepairedTag {
+  /// Parses a tag that needs no repair; `nil` for any other.
+  init?(wellFormed bytes: Span<UInt8>, _ start: Int, _ names: inout TagNames) {
+    guard var tag = WellFormedTag(bytes, at: start) else { return nil }
+    while tag.next() != nil { hasAttributes = true }
+    guard tag.isWhole else { return nil }
+    (isEnd, isEmpty, end) = (tag.isEnd, tag.isEmpty, tag.index)
+    name = names.number(of: bytes.extracting(tag.name))
+  }
+}
+
 extension RepairedTag.Reading {
   /// Parses the tag whose `<` is at an index.
   ///
   /// - Parameter isLast: `true` if no more bytes follow.
   init(_ bytes: [UInt8], _ start: Int, isLast: Bool, _ names: inout TagNames) {
-    if let tag = RepairedTag(wellFormed: bytes, start, &names) {
+    if let tag = RepairedTag(wellFormed: bytes.span, start, &names) {
       self = .whole(tag)
       return
     }
@@ -138,7 +149,7 @@ private struct DamagedTag {
         let length = value.span.lengthOfCharacter(at: index)
         start.append(character: value[index..<(index + max(length, 1))])
         index += max(length, 1) - 1
-      case let byte where RepairedReference.isAllowed(byte): quote(byte)
+      case let byte where byte.isAllowedInXML: quote(byte)
       default: break
       }
       index += 1
