@@ -19,7 +19,6 @@ struct XMLSession: ~Copyable {
   private var surplus: Int
   private var repair: XMLRepair?
   private var lastPosition = SourcePosition(line: 1, column: 1)
-  private var section = CDATASection()
   /// The number of bytes read of the open CDATA section that weren't taken, fewer than eight; `nil` if
   /// none is open, or if libxml2 parses it.
   var sectionRest: Int?
@@ -87,7 +86,6 @@ struct XMLSession: ~Copyable {
   mutating func start(_ tag: XMLStartTag) {
     guard let parser, let location = place.location(parser) else { return }
     guard !place.isReplaying else { return place.replay(tag, parser) }
-    section = CDATASection()
     checkLimits(of: tag)
     let isKept = records.begin(
       tag, line: location.line, column: location.column,
@@ -138,14 +136,9 @@ struct XMLSession: ~Copyable {
   @inline(__always)
   mutating func end(_ name: XMLName) {
     guard let parser, let location = place.location(parser) else { return }
-    section = CDATASection()
     place.end(at: location)
     records.end(name)
     stopIfDone()
-  }
-
-  mutating func take(section piece: UnsafeBufferPointer<UInt8>) {
-    unsafe section.take(piece, into: &records)
   }
 
   /// Begins a CDATA section, which libxml2 doesn't get.

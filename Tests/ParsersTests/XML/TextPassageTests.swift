@@ -46,7 +46,8 @@ import Testing
         let last = written.utf8.split(
           separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let expected = Passage(
-          text: written, end: written.utf8.count, lines: last.count - 1,
+          text: written.replacing("\r\n", with: "\n").replacing("\r", with: "\n"),
+          end: written.utf8.count, lines: last.count - 1,
           lastLine: last.last?.count ?? 0)
         let found = Self.passage(written + ending, .section)
         if found != expected { Issue.record("\(written.debugDescription): \(found)") }

@@ -83,7 +83,7 @@ struct XMLContext: ~Copyable {
     // Equal handlers save libxml2 a check for blank text.
     unsafe handler.characters = XMLCallbacks.takeText
     unsafe handler.ignorableWhitespace = XMLCallbacks.takeText
-    unsafe handler.cdataBlock = XMLCallbacks.takeSection
+    unsafe handler.cdataBlock = XMLCallbacks.takeText
     unsafe handler.serror = XMLCallbacks.report
     return unsafe handler
   }
@@ -124,14 +124,6 @@ enum XMLCallbacks {
       unsafe session.pointee.records.open.takesText
     else { return }
     unsafe session.pointee.records.text(UnsafeBufferPointer(start: text, count: Int(count)))
-    unsafe session.pointee.stopIfDone()
-  }
-
-  static let takeSection: cdataBlockSAXFunc = { user, text, count in
-    guard let session = unsafe running(user), let text = unsafe text,
-      unsafe session.pointee.records.open.takesText
-    else { return }
-    unsafe session.pointee.take(section: UnsafeBufferPointer(start: text, count: Int(count)))
     unsafe session.pointee.stopIfDone()
   }
 

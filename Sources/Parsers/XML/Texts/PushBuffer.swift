@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvText
 
 /// A buffer of bytes to be pushed to libxml2. It locates texts that cost libxml2 much:
 /// thirty instructions for each byte from a character on that isn't ASCII, and twenty for each of
@@ -7,6 +8,7 @@ internal import ChartConvIO
 struct PushBuffer {
   /// The number of readable bytes required after the buffer's content.
   static let margin = 80
+  static let sectionStart: StaticString = "<![CDATA["
 
   private let start: UnsafePointer<UInt8>
   let count: Int
@@ -62,7 +64,7 @@ struct PushBuffer {
 
   func beginsSection(at offset: Int) -> Bool {
     self[offset] == UInt8(ascii: "<") && ShortText.section.begins(word(at: offset + 1))
-      && offset + CDATASection.start.utf8CodeUnitCount <= count
+      && offset + Self.sectionStart.utf8CodeUnitCount <= count
   }
 
   /// Returns `true` if the end of a CDATA section is at `offset`.
@@ -127,9 +129,8 @@ struct PushBuffer {
 
   /// Returns the length of the non-ASCII character at `offset`; `nil` if it is invalid in XML.
   func character(at offset: Int) -> Int? {
-    let length = unsafe Span(_unsafeStart: start, count: count).lengthOfCharacter(at: offset)
-    // U+FFFE and U+FFFF are noncharacters. libxml2 decides about the whole row U+FFC0 to U+FFFF.
-    let isLast = length == 3 && self[offset] == 0xEF && self[offset + 1] == 0xBF
-    return length == 0 || isLast ? nil : length
+    let text = unsafe Span(_unsafeStart: start, count: count)
+    let length = text.lengthOfAllowedCharacter(at: offset)
+    return length == 0 ? nil : length
   }
 }

@@ -82,7 +82,7 @@ struct PushLoop {
 
   /// Begins a section, which libxml2 doesn't get. Returns the length of its start.
   private func beginSection() -> Int {
-    let length = CDATASection.start.utf8CodeUnitCount
+    let length = PushBuffer.sectionStart.utf8CodeUnitCount
     unsafe session.pointee.beginSection()
     unsafe session.pointee.pass(length)
     return length
@@ -91,8 +91,8 @@ struct PushLoop {
   /// Leaves the rest of a section to libxml2, which gets another start of it.
   private func leaveSection() {
     unsafe session.pointee.sectionRest = nil
-    unsafe session.pointee.pass(-CDATASection.start.utf8CodeUnitCount)
-    parser.parse(CDATASection.start)
+    unsafe session.pointee.pass(-PushBuffer.sectionStart.utf8CodeUnitCount)
+    parser.parse(PushBuffer.sectionStart)
   }
 
   /// Takes a passage of the current text. Returns the offset after it.
@@ -138,41 +138,10 @@ extension XMLSession {
   /// Takes a passage of the current text, if needed, and advances the parser's position past it.
   fileprivate mutating func take(_ passage: TextPassage) {
     if unsafe !passage.text.isEmpty {
-      switch passage.context {
-      case .section: unsafe take(section: passage.text)
-      case .element: unsafe records.text(passage.text)
-      }
+      unsafe records.text(passage.text)
       stopIfDone()
     }
     guard let parser, passage.end > passage.start else { return }
     place.pass(passage.end - passage.start, lines: passage.lines, column: passage.lastLine, parser)
-  }
-}
-
-/// Normalizes the line ends of a CDATA section (XML 1.0 §2.11), which libxml2's push parser
-/// doesn't.
-struct CDATASection {
-  static let start: StaticString = "<![CDATA["
-
-  /// `true` if the last piece ended in a carriage return, whose line feed may follow in the next
-  /// piece.
-  private var endsInReturn = false
-
-  /// Processes a piece of the section and passes its text on.
-  mutating func take(_ piece: UnsafeBufferPointer<UInt8>, into records: inout XMLRecords) {
-    let lineFeed = UInt8(ascii: "\n")
-    let carriageReturn = UInt8(ascii: "\r")
-    var rest = unsafe piece[...]
-    if endsInReturn, unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
-    unsafe endsInReturn = piece.last == carriageReturn
-    while let index = unsafe piece.span.firstIndex(of: carriageReturn, from: rest.startIndex) {
-      unsafe records.text(UnsafeBufferPointer(rebasing: rest[..<index]))
-      unsafe withUnsafePointer(to: lineFeed) { line in
-        unsafe records.text(UnsafeBufferPointer(start: line, count: 1))
-      }
-      unsafe rest = rest[(index + 1)...]
-      if unsafe rest.first == lineFeed { unsafe rest = rest.dropFirst() }
-    }
-    unsafe records.text(UnsafeBufferPointer(rebasing: rest))
   }
 }

@@ -2,7 +2,7 @@ internal import ChartConvIO
 
 /// A part of a text that is processed without libxml2.
 ///
-/// In an element, references are resolved and line ends normalized (XML 1.0 §2.11). The passage
+/// Line ends are normalized (XML 1.0 §2.11), in an element also references resolved. The passage
 /// ends with the text, or before anything that libxml2 must handle: other references, invalid
 /// characters (XML 1.0 §2.2), and sequences that may be incomplete.
 @safe
@@ -105,11 +105,10 @@ struct TextPassage {
       case (UInt8(ascii: "&"), .element): last = stop
       // The line feed may follow in the next buffer.
       case (UInt8(ascii: "\r"), _) where bytes.isCutOff(stop): last = stop
-      case (UInt8(ascii: "\r"), .element):
+      case (UInt8(ascii: "\r"), _):
         keep(kept..<stop)
         if bytes[stop + 1] != UInt8(ascii: "\n") { append(UInt8(ascii: "\n")) }
         kept = stop + 1
-      case (UInt8(ascii: "\r"), .section): break
       case (UInt8(ascii: "<"), .element): last = stop
       case (UInt8(ascii: "]"), _):
         if bytes.isCutOff(stop) || ShortText.sectionEnd.begins(bytes.word(at: stop)) { last = stop }
