@@ -3,7 +3,7 @@ import Testing
 @testable import ChartConvText
 
 @Suite struct HTMLLinksTests {
-  private static let base = "http://a.example/b/c"
+  private static let base = LinkBase(url: "http://a.example/b/c", maximumLength: 100)
 
   @Test(arguments: [
     ("<a href=\"d\">d</a>", "<a href=\"http://a.example/b/d\">d</a>"),
@@ -34,10 +34,11 @@ import Testing
     ("<a href=/>", "<a href=\"http://a.example/\">"),
     ("<a href=http://c.example/>", "<a href=http://c.example/>"),
     ("<a href=><img src=>", "<a href=><img src=>"),
+    ("<b>c = \"d<a href=\"e\">", "<b>c = \"d<a href=\"http://a.example/b/e\">"),
     ("<img src=\"d'e\">", "<img src=\"http://a.example/b/d&#39;e\">"),
   ])
   func relativeLinks(html: String, resolved: String) {
-    let bytes = HTMLLinks(base: Self.base, room: .max).resolved(html.utf8.span)
+    let bytes = HTMLLinks.resolved(html.utf8.span, Self.base, room: .max)
     #expect(bytes.map { String(decoding: $0, as: UTF8.self) } ?? html == resolved)
   }
 }

@@ -167,8 +167,7 @@ struct JSONFeed: Dialect {
     of node: Node<Name>, _ page: LinkBase, into row: inout RowBatch
   ) {
     if let html = node[.feed(.contentHTML)]?.textBytes {
-      let links = page.url.map { HTMLLinks(base: $0, room: row.room) }
-      if let resolved = links?.resolved(html) {
+      if let resolved = HTMLLinks.resolved(html, page, room: row.room) {
         row.set(.content, text: resolved.span)
       } else {
         row.set(.content, text: html)

@@ -44,22 +44,24 @@ struct TextConstruct: ~Escapable {
     _ field: EntryField, type typeField: EntryField, of row: inout RowBatch, _ base: LinkBase
   ) {
     row.set(typeField, type)
-    if type == "application/xhtml+xml", NestedBases.occur(in: written) {
+    if type == "application/xhtml+xml", HTMLLinks.mayHaveBases(written) {
       return setWithBases(field, of: &row, base)
     }
-    guard type == "text/html" || type == "application/xhtml+xml", let address = base.url else {
+    guard type == "text/html" || type == "application/xhtml+xml" else {
       return set(field, of: &row)
     }
-    let links = HTMLLinks(base: address, room: row.room)
     let resolved =
-      if let decoded { links.resolved(decoded.bytes.span) } else { links.resolved(written) }
+      if let decoded { HTMLLinks.resolved(decoded.bytes.span, base, room: row.room) } else {
+        HTMLLinks.resolved(written, base, room: row.room)
+      }
     if let resolved { row.set(field, text: resolved.span) } else { set(field, of: &row) }
   }
 
   /// Sets XHTML whose elements have bases, maybe also the `div` around it.
   private func setWithBases(_ field: EntryField, of row: inout RowBatch, _ base: LinkBase) {
-    let resolved = NestedBases.resolved(written, base, room: row.room)
-    let markup = WindowsLatin1.repaired(String(decoding: resolved, as: UTF8.self))
+    let resolved = HTMLLinks.resolved(written, base, room: row.room, hasBases: true)
+    let markup = WindowsLatin1.repaired(
+      resolved.map { String(decoding: $0, as: UTF8.self) } ?? String(written))
     row.set(field, isDivision ? XHTMLDivision.content(of: markup).trimmingBlanks : markup)
   }
 

@@ -17,6 +17,7 @@ package struct MarkupAttributes: ~Escapable {
   package private(set) var index: Int
   /// `true` if a value has no closing quote. It begins at `index`.
   package private(set) var isUnterminated = false
+  private var isAtEnd = false
 
   /// - Parameter start: the index after the tag's name.
   @_lifetime(copy bytes)
@@ -26,10 +27,12 @@ package struct MarkupAttributes: ~Escapable {
   }
 
   package mutating func next() -> Attribute? {
+    guard !isAtEnd, !isUnterminated else { return nil }
     while index < bytes.count, bytes[index].separatesAttributes { index += 1 }
     guard index < bytes.count, bytes[index] != UInt8(ascii: "<") else { return nil }
     guard bytes[index] != UInt8(ascii: ">") else {
       index += 1
+      isAtEnd = true
       return nil
     }
     let name = self.name()

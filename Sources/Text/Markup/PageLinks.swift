@@ -17,29 +17,22 @@ package struct PageLink {
   ///   - base: the document's address; `nil` if it isn't known.
   package static func all(in document: [UInt8], base: String?) -> [PageLink] {
     var links: [PageLink] = []
-    var element: Range<Int>?
-    var values: [String: String] = [:]
     func text(_ range: Range<Int>) -> String { String(decoding: document[range], as: UTF8.self) }
-    func finish() {
-      guard let name = element.map(text)?.lowercased(), name == "link" || name.hasSuffix(":link"),
-        let address = values["href"], !address.isEmpty
-      else { return }
+    var tags = HTMLTags(document.span)
+    while let tag = tags.next() {
+      let name = text(tag).lowercased()
+      guard name == "link" || name.hasSuffix(":link") else { continue }
+      var values: [String: String] = [:]
+      while let attribute = tags.attributes.next() {
+        if let value = attribute.value { values[text(attribute.name).lowercased()] = text(value) }
+      }
+      guard let address = values["href"], !address.isEmpty else { continue }
       links.append(
         PageLink(
           relations: values["rel"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? [],
           type: values["type"]?.lowercased() ?? "",
           address: URLReference.resolve(URLReference.unescaped(address), against: base)))
     }
-    var tags = HTMLTags(document.span)
-    while let attribute = tags.nextAttribute() {
-      if tags.tag != element {
-        finish()
-        element = tags.tag
-        values = [:]
-      }
-      values[text(attribute.name).lowercased()] = text(attribute.value)
-    }
-    finish()
     return links
   }
 
