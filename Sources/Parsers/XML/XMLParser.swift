@@ -9,9 +9,7 @@ package final class XMLParser {
   private let workspace: XMLWorkspace
   /// libxml2's parser of the document or of its repaired rest; `nil` after the end.
   private var context: XMLContext?
-  /// `true` if the document, or the rest of it, is repaired.
-  private var isRepaired = false
-  /// The error from which on it is repaired.
+  /// The error from which on the document is repaired.
   private var damage: FeedError?
   /// The error that ended the document, thrown after the events before it.
   private var failure: FeedError?
@@ -82,6 +80,7 @@ package final class XMLParser {
   /// Parses the next piece, and what is complete at the document's end.
   private func advance(in source: inout ByteSource) throws(FeedError) {
     if unsafe session.pointee.mayContinue, try context?.advance(in: &source) == true { return }
+    let isRepaired = unsafe session.pointee.source.isRepaired
     let isDamaged = unsafe !isRepaired && session.pointee.isDamaged
     // What follows the document may be a part of it, or the next one.
     if source.awaitsBytes, !isDamaged, unsafe session.pointee.records.events.failure == nil {
@@ -115,7 +114,6 @@ package final class XMLParser {
     guard unsafe session.pointee.beginRepair(root: root) else {
       throw unsafe damage ?? session.pointee.malformed
     }
-    isRepaired = true
     context = unsafe try XMLContext(session)
   }
 }

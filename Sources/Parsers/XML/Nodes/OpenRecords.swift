@@ -29,24 +29,27 @@ struct OpenRecords: ~Copyable {
     case other
   }
 
-  /// `true` if the document has an entry or a container of entries.
-  private(set) var hasFeed = false
-  private(set) var isInEntry = false
+  /// What nodes are part of, and whose names they have.
+  private enum Part: Comparable {
+    /// Nothing has begun, or an element that isn't a feed's.
+    case nothing, foreign
+    case head, entry
+    /// The metadata of a feed within an entry, in this number of elements.
+    case source(depth: Int)
+  }
+
+  private var part = Part.nothing
   private var elements = Arena<Element>(capacity: 64)
-  private var hasRoot = false
   private var head = XMLNodes()
   /// The size of the feed's metadata before the last part of them.
   private var headMark: RecordBuilder.Mark?
   private var entry = XMLNodes()
-  /// The number of elements around the feed metadata in an entry; `nil` outside of such.
-  private var headDepth: Int?
-  private var frames = 0
   /// `true` if a channel within the root has ended.
   private var hasEndedChannel = false
   /// The open containers of entries that have names, outermost first.
   private var folders: [Folder] = []
   /// The size of their names in bytes.
-  private(set) var folderSize = 0
+  var folderSize: Int { folders.reduce(0) { $0 + $1.name.count } }
   /// The number of such containers without contents, and the position of the first.
   private(set) var emptyFolders: (count: Int, first: SourcePosition)?
   /// The names of the nodes, if what isn't read is kept: of the entry and of the feed's metadata.
@@ -54,8 +57,8 @@ struct OpenRecords: ~Copyable {
   private let keepsExtra: (entry: Bool, head: Bool)
 
   private struct Folder {
-    /// The number of open frames, with this one.
-    let frames: Int
+    /// The number of open elements, with this one.
+    let depth: Int
     let name: [UInt8]
     let line: Int32
     let column: Int32
@@ -73,7 +76,17 @@ struct OpenRecords: ~Copyable {
   /// The size of the feed's metadata so far.
   var headSize: Int { mutating get { head.builder.size } }
 
-  var isInFrame: Bool { elements.count == frames }
+  var hasFeed: Bool { part >= .head }
+
+  var isInEntry: Bool {
+    @inline(__always)
+    get { part >= .entry }
+  }
+
+  var isInFrame: Bool {
+    @inline(__always)
+    get { elements.last.map { $0 == .frame } ?? true }
+  }
 
   /// `true` if text in the current position is needed.
   var takesText: Bool {
@@ -120,7 +133,7 @@ struct OpenRecords: ~Copyable {
   /// or an unknown element.
   var beginsUnit: Bool {
     @inline(__always)
-    get { elements.count == frames + 1 }
+    get { !isInFrame && (elements.count == 1 || elements[elements.count - 2] == .frame) }
   }
 
   /// `true` if an entry that begins here shows that the open entry or text isn't closed. Within
@@ -138,23 +151,25 @@ struct OpenRecords: ~Copyable {
   /// Returns the role that a name has within or outside of entries.
   @inline(__always)
   mutating func role(of meaning: XMLNameTable.Meaning) -> Vocabulary.Role {
-    isInEntry && headDepth == nil ? meaning.role : meaning.headRole
+    part == .entry ? meaning.role : meaning.headRole
   }
 
   /// Begins an element without a role. The root is treated as a frame.
   mutating func beginUnknown() {
     withNodes { $0.endPassage() }
-    if hasRoot { elements.append(.skipped) } else { pushFrame() }
-    hasRoot = true
+    begin(part == .nothing ? .frame : .skipped)
   }
 
-  private mutating func pushFrame() {
-    elements.append(.frame)
-    frames += 1
+  @inline(__always)
+  private mutating func begin(_ element: Element) {
+    if part == .nothing { part = .foreign }
+    elements.append(element)
   }
 
   /// `true` if elements in the current position that aren't read are kept.
-  private var keepsUnread: Bool { isInEntry ? keepsExtra.entry : keepsExtra.head && hasRoot }
+  private var keepsUnread: Bool {
+    isInEntry ? keepsExtra.entry : keepsExtra.head && part > .nothing
+  }
 
   /// Begins an element that isn't read but kept. Returns `false` if it isn't kept either.
   mutating func beginExtra(_ name: XMLName, line: Int32, column: Int32) -> Bool {
@@ -191,13 +206,14 @@ struct OpenRecords: ~Copyable {
   }
 
   mutating func beginFrame() {
-    hasRoot = true
-    hasFeed = true
-    pushFrame()
+    part = .head
+    elements.append(.frame)
   }
 
   /// Returns `true` for a channel that follows another one.
-  func isOther(_ frame: XMLName) -> Bool { frames == 1 && hasEndedChannel && Self.isChannel(frame) }
+  func isOther(_ frame: XMLName) -> Bool {
+    elements.count == 1 && hasEndedChannel && Self.isChannel(frame)
+  }
 
   private static func isChannel(_ name: XMLName) -> Bool { name.local.lowercased() == "channel" }
 
@@ -209,8 +225,7 @@ struct OpenRecords: ~Copyable {
   mutating func beginFolder(_ name: [UInt8], line: Int32, column: Int32) {
     fillFolder()
     beginFrame()
-    folderSize += name.count
-    folders.append(Folder(frames: frames, name: name, line: line, column: column))
+    folders.append(Folder(depth: elements.count, name: name, line: line, column: column))
   }
 
   /// Adds a node for each open folder to the entry that has just begun.
@@ -226,18 +241,15 @@ struct OpenRecords: ~Copyable {
   }
 
   private mutating func endFolder() {
-    guard let folder = folders.last, folder.frames == frames else { return }
+    guard let folder = folders.last, folder.depth > elements.count else { return }
     folders.removeLast()
-    folderSize -= folder.name.count
     guard !folder.hasContents else { return }
     let first = SourcePosition(line: Int(folder.line), column: Int(folder.column))
     emptyFolders = (count: (emptyFolders?.count ?? 0) + 1, first: emptyFolders?.first ?? first)
   }
 
   mutating func beginEntry(_ name: UInt8, line: Int32, column: Int32) {
-    hasRoot = true
-    hasFeed = true
-    isInEntry = true
+    part = .entry
     entry.reset()
     entry.begin(name, line: line, column: column)
     elements.append(.entry)
@@ -245,7 +257,7 @@ struct OpenRecords: ~Copyable {
 
   @inline(__always)
   mutating func beginNode(_ name: UInt8, _ role: Vocabulary.Role, line: Int32, column: Int32) {
-    if case .head = role, isInEntry, headDepth == nil { headDepth = elements.count }
+    if case .head = role, part == .entry { part = .source(depth: elements.count) }
     let element: Element =
       switch role {
       case .text: .text
@@ -259,9 +271,8 @@ struct OpenRecords: ~Copyable {
   private mutating func beginRecorded(
     _ name: UInt8, _ element: Element, line: Int32, column: Int32
   ) {
-    hasRoot = true
     if isInFrame { headMark = head.builder.mark }
-    elements.append(element)
+    begin(element)
     withNodes { $0.begin(name, line: line, column: column) }
   }
 
@@ -278,10 +289,10 @@ struct OpenRecords: ~Copyable {
     switch elements.popLast() {
     case .entry:
       entry.end(name)
-      isInEntry = false
+      part = .head
       return .entry
     case .nodes, .text, .markup, .kept:
-      if elements.count == headDepth { headDepth = nil }
+      if part == .source(depth: elements.count) { part = .entry }
       return withNodes {
         $0.end(name)
         return .node(size: $0.builder.size)
@@ -289,8 +300,7 @@ struct OpenRecords: ~Copyable {
     case .inline: withNodes { $0.separateText(at: name) }
     case .frame:
       endFolder()
-      frames -= 1
-      if frames == 1, Self.isChannel(name) { hasEndedChannel = true }
+      if elements.count == 1, Self.isChannel(name) { hasEndedChannel = true }
     case .skipped, nil: break
     }
     return .other
@@ -298,12 +308,13 @@ struct OpenRecords: ~Copyable {
 
   /// Drops the open child of a frame.
   mutating func dropUnit() {
-    if !isInEntry, !isInFrame, elements[frames] != .skipped, let headMark {
+    var outermost = Element.skipped
+    while !isInFrame, let element = elements.popLast() { outermost = element }
+    if isInEntry {
+      part = .head
+    } else if outermost != .skipped, let headMark {
       head.truncate(to: headMark)
     }
-    isInEntry = false
-    headDepth = nil
-    elements.truncate(to: frames)
     entry.reset()
   }
 
@@ -324,7 +335,7 @@ struct OpenRecords: ~Copyable {
   /// Adds the attributes of the innermost node, or of an element that is part of its text.
   @inline(__always)
   mutating func addAttributes(of tag: XMLStartTag, _ names: inout XMLNameTable) {
-    let isInEntry = isInEntry && headDepth == nil
+    let isInEntry = part == .entry
     guard keepsUnread else {
       return withNodes { $0.addAttributes(of: tag, &names, isInEntry: isInEntry) }
     }
