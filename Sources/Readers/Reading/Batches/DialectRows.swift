@@ -17,12 +17,11 @@ struct DialectRows: ~Copyable {
   var assembly: FeedAssembly
   /// The document's feed.
   private var own = SharedFeed.empty
-  private var feed = SharedFeed.empty
+  /// The feed of the current entry if that names it.
+  private var other: SharedFeed?
   private var rank = 0
   /// What JSON around the document says of it.
   private var surroundings = JSONSurroundings()
-  /// `true` if the current entry's feed isn't the document's.
-  private var hasOtherFeed = false
   private var stage = Stage.beforeFirst
   /// `true` if an entry of the current feed couldn't be read.
   private var hasLostEntry = false
@@ -37,6 +36,8 @@ struct DialectRows: ~Copyable {
     case inRows
     case betweenFeeds
   }
+
+  private var feed: SharedFeed { other ?? own }
 
   private var isOpen: Bool { stage == .inDocument || stage == .inRows }
 
@@ -77,13 +78,12 @@ struct DialectRows: ~Copyable {
       if let position = record.position {
         reading.feedKey.forget()
         own = try read(head: record, at: position)
-        if !hasOtherFeed { feed = own }
       }
     case .entry(let record):
       if !isOpen { try open() }
       try read(record)
       // If entries name their feed, entries of another feed may follow.
-      isFull = assembly.isFull && !hasOtherFeed
+      isFull = assembly.isFull && other == nil
       return isFull
     case .lostEntry(let message, let position):
       rank += 1
@@ -159,10 +159,9 @@ struct DialectRows: ~Copyable {
     }
     self.stage = stage
     own = shared(emptyFeed)
-    feed = own
+    other = nil
     rank = 0
     hasLostEntry = false
-    hasOtherFeed = false
     reading.dateLanguage = .unknown
     reading.beginFeed()
     reading.feedKey.forget()
@@ -180,33 +179,30 @@ struct DialectRows: ~Copyable {
     return shared(consume feed, inherited: reading.inherited)
   }
 
-  /// Switches to the feed of an entry, if it differs from the current one.
-  private mutating func switchFeed(to other: SharedFeed) throws(FeedError) {
-    guard other.value != feed.value else { return }
+  /// Switches to the feed of an entry, if it differs from the current one; `nil` for the document's.
+  private mutating func switchFeed(to other: SharedFeed?) throws(FeedError) {
+    guard (other ?? own).value != feed.value else {
+      self.other = other.map { _ in feed }
+      return
+    }
     if rank > 0 { try assembly.end(feed, isComplete: !hasLostEntry, &reading) }
-    feed = other
+    self.other = other
     rank = 0
     hasLostEntry = false
   }
 
   /// Switches to other values of the document's feed; `nil` for its own ones.
-  private mutating func switchFeed(to cells: FeedCells?) throws(FeedError) {
+  private mutating func switchCells(to cells: FeedCells?) throws(FeedError) {
     if let cells {
       cells.row.removeAddresses(longerThan: limits.address)
       reading.check(cells.row)
     }
     guard joinsFeeds else {
-      guard let cells else {
-        if hasOtherFeed { try switchFeed(to: own) }
-        hasOtherFeed = false
-        return
-      }
+      guard let cells else { return other == nil ? () : try switchFeed(to: nil) }
       var origin = own.value
       cells.row[0].fill(&origin)
       reading.giveBack(cells)
-      try switchFeed(to: SharedFeed(origin))
-      hasOtherFeed = true
-      return
+      return try switchFeed(to: SharedFeed(origin))
     }
     // Values that can't be read are none.
     let next = cells?.isEmpty == false ? cells : nil
@@ -232,9 +228,8 @@ struct DialectRows: ~Copyable {
     case .feed(var origin):
       reading.limitAddresses(of: &origin)
       try switchFeed(to: SharedFeed(origin))
-      hasOtherFeed = true
-    case .cells(let cells): try switchFeed(to: cells)
-    case .document: try switchFeed(to: nil)
+    case .cells(let cells): try switchCells(to: cells)
+    case .document: try switchCells(to: nil)
     }
     rank += 1
     appendRow(at: position, rank: stage == .inRows ? surroundings.rank ?? rank : rank)

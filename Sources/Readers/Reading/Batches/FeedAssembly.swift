@@ -39,8 +39,8 @@ struct FeedAssembly: ~Copyable {
   private var heldSize = 0
   /// The newest date of the held rows, if the output may need it.
   private var newest: Timestamp?
-  private var hasStarted = false
-  private var rows = 0
+  /// The number of rows that were delivered; `nil` if the feed hasn't begun.
+  private var rows: Int?
   /// The maximum number of rows in the batch; `nil` until the receiver was asked.
   private var neededRows: Int?
   /// `true` if the receiver needs no more rows of the feed.
@@ -78,29 +78,26 @@ struct FeedAssembly: ~Copyable {
   mutating func add(of feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
     guard !isFull else { return batch.removeLastRow() }
     if first == nil { first = feed }
-    // Feeds are counted references, which most rows needn't count.
-    if case .flowing = stage, !isDue() { return }
-    switch stage {
-    case .flowing(let shared): try flow(shared)
-    case .holding(let known):
+    if case .holding(let known) = stage {
       let awaited = hasWholeHeads ? neededParts.intersection([.isComplete]) : neededParts
-      if known !== feed, !lacks(awaited, feed.value) {
-        guard held.isEmpty else {
-          try release(feed, &reading)
-          break
-        }
-        let shared = settled(feed)
-        stage = .flowing(shared)
-        try flow(shared)
-        break
-      }
-      stage = .holding(feed)
-      if heldSize + batch.size > capacity {
-        try release(feed, &reading)
-      } else if batch.size > Self.batchSize {
-        completeRows()
-        hold()
-      }
+      guard known !== feed, !lacks(awaited, feed.value) else { return try hold(feed, &reading) }
+      guard held.isEmpty else { return try release(feed, &reading) }
+      stage = .flowing(settled(feed))
+    }
+    // Feeds are counted references, which most rows needn't count.
+    if isDue(), case .flowing(let shared) = stage {
+      completeRows()
+      try deliver(of: shared)
+    }
+  }
+
+  /// Holds the rows until more of the feed is known, unless they exceed the capacity.
+  private mutating func hold(_ feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
+    stage = .holding(feed)
+    if heldSize + batch.size > capacity { return try release(feed, &reading) }
+    if batch.size > Self.batchSize {
+      completeRows()
+      hold()
     }
   }
 
@@ -125,7 +122,10 @@ struct FeedAssembly: ~Copyable {
     let feed = judged(feed, isComplete)
     var shared = feed
     var problem: FeedError?
-    do throws(FeedError) { shared = try release(feed, &reading) } catch {
+    do throws(FeedError) {
+      if case .holding = stage { try release(feed, &reading) }
+      if case .flowing(let delivered) = stage { shared = delivered }
+    } catch {
       // A feed whose rows were delivered must be ended despite the error.
       guard !error.isOutputError else { throw error }
       problem = error
@@ -135,9 +135,8 @@ struct FeedAssembly: ~Copyable {
     batch.isIncomplete = !isComplete
     batch.endsFeed = true
     try deliver(of: shared)
-    hasStarted = false
     isFull = false
-    rows = 0
+    rows = nil
     stage = .holding(nil)
     first = nil
     if let problem { throw problem }
@@ -179,20 +178,13 @@ struct FeedAssembly: ~Copyable {
     return batch.count >= needed || batch.size >= Self.batchSize
   }
 
-  private mutating func flow(_ feed: SharedFeed) throws(FeedError) {
-    guard isDue() else { return }
-    completeRows()
-    try deliver(of: feed)
-  }
-
   /// Delivers the rows of the batch, and leaves an empty one.
   private mutating func deliver(of feed: SharedFeed) throws(FeedError) {
     batch.inherit(feed, fields)
     batch.feed = feed
-    batch.startsFeed = !hasStarted
-    batch.precedingRows = rows
-    hasStarted = true
-    rows += batch.count
+    batch.startsFeed = rows == nil
+    batch.precedingRows = rows ?? 0
+    rows = batch.precedingRows + batch.count
     try receiver.receive(&batch)
     isFull = receiver.neededRows == 0
     neededRows = nil
@@ -220,11 +212,9 @@ struct FeedAssembly: ~Copyable {
   }
 
   /// Delivers the held batches. The last one may wait for further rows, which aren't held.
-  @discardableResult
   private mutating func release(
     _ feed: SharedFeed, _ reading: inout Reading
-  ) throws(FeedError) -> SharedFeed {
-    if case .flowing(let shared) = stage { return shared }
+  ) throws(FeedError) {
     let shared = dated(settled(feed), &reading)
     stage = .flowing(shared)
     completeRows()
@@ -236,7 +226,6 @@ struct FeedAssembly: ~Copyable {
       box.unpack(into: &batch)
     }
     if isFull || isDue() { try flush(shared) }
-    return shared
   }
 
   /// Returns the feed with a date, if the output requires one.
