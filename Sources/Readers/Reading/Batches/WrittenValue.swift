@@ -8,6 +8,8 @@ struct WrittenValue: ~Escapable {
   private let text: Span<UInt8>
   private let dateLanguage: DateLanguage
   private let base: LinkBase
+  /// `true` if only texts count, as they are written.
+  private var isAsWritten = false
   /// `nil` for a text that is a clean line.
   private lazy var line: String? =
     CleanText.isClean(text) ? nil : CleanText.line(html: String(text))
@@ -25,8 +27,16 @@ struct WrittenValue: ~Escapable {
     self.base = base
   }
 
-  /// Returns `true` if a row has the value in one of these columns.
+  /// Returns `true` if a row has the value in one of these columns as it is written, or in any form.
   mutating func isHeld(by row: Row, _ fields: FieldSet, _ lists: ListValues?) -> Bool {
+    // Most values are held as they are written, and the other forms of a text take time.
+    isAsWritten = lists == nil
+    if isAsWritten, holds(row, fields, nil) { return true }
+    isAsWritten = false
+    return holds(row, fields, lists)
+  }
+
+  private mutating func holds(_ row: Row, _ fields: FieldSet, _ lists: ListValues?) -> Bool {
     var fields = fields
     // A release is the day of the publication. No feed has an element for a year.
     if fields.contains(.published), row.has(.published) { fields.remove(.releaseDate) }
@@ -62,7 +72,9 @@ struct WrittenValue: ~Escapable {
     switch field.type {
     case .text:
       guard let value = row.text(field) else { return false }
-      return isSame(as: value) || field == .kind && value.equals(Kind.name(String(text)))
+      return isSame(as: value)
+        || field == .kind && !isAsWritten && value.equals(Kind.name(String(text)))
+    case _ where isAsWritten: return false
     case .integer: return isSame(as: row.integer(field))
     case .boolean: return flag == row.boolean(field)
     case .decimal, .number: return number != nil && number == row.decimal(field)
@@ -79,6 +91,7 @@ struct WrittenValue: ~Escapable {
         let ordinal = UInt8(index)
         let isHeld =
           switch types[index] {
+          case .integer where isAsWritten, .boolean where isAsWritten: false
           case .integer: isSame(as: item.integer(at: ordinal))
           case .boolean: flag ?? false == item.boolean(at: ordinal)
           default: isSame(as: item.text(at: ordinal))
@@ -106,6 +119,7 @@ struct WrittenValue: ~Escapable {
   private mutating func isSame(as value: Span<UInt8>?) -> Bool {
     guard let value else { return false }
     if value.trimmed.equals(text) { return true }
+    if isAsWritten { return false }
     if let line, value.equals(line) { return true }
     guard !text.isEmpty, !value.isEmpty else { return false }
     return Self.mayEqual(text[0], value[0]) && value.equals(lowercased)
@@ -124,8 +138,6 @@ extension Remainder {
   func holds(_ text: Span<UInt8>, _ row: Row, _ fields: FieldSet?) -> Bool {
     guard let fields else { return true }
     guard !text.isEmpty else { return false }
-    // Most values are held as they are written, and the other forms of a text take time.
-    if lists == nil, row.holds(text, in: fields) { return true }
     var value = WrittenValue(text, dateLanguage, base)
     if value.isHeld(by: row, fields, lists) { return true }
     if fields.contains(.name), isTitle(text, of: row) { return true }
@@ -150,32 +162,6 @@ extension Remainder {
       var value = WrittenValue(text.trimmed, dateLanguage, base)
       return value.isHeld(by: row, fields, lists)
     }
-  }
-}
-
-extension Row {
-  /// The columns that are texts, and those that are lists.
-  private static let texts = FieldSet(
-    EntryField.allCases.filter { $0.type == .text && $0 != .extra })
-  private static let lists = FieldSet(EntryField.lists)
-
-  /// Returns `true` if one of these columns has a text as it is written.
-  fileprivate func holds(_ text: Span<UInt8>, in fields: FieldSet) -> Bool {
-    var texts = present(in: fields.intersection(Self.texts))
-    while let field = texts.popFirst() {
-      if self.text(field).equals(text) { return true }
-    }
-    var lists = present(in: fields.intersection(Self.lists))
-    while let field = lists.popFirst() {
-      let types = field.memberTypes
-      var items = list(field)
-      while let item = items.item() {
-        for ordinal in types.indices where types[ordinal] == .text {
-          if item.text(at: UInt8(ordinal)).equals(text) { return true }
-        }
-      }
-    }
-    return false
   }
 }
 
