@@ -30,11 +30,7 @@ extension FeedOutput {
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
-      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-      xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
-      xmlns:media="http://search.yahoo.com/mrss/" \
-      xmlns:podcast="https://podcastindex.org/namespace/1.0" \
-      xmlns:thr="http://purl.org/syndication/thread/1.0"
+      <feed xmlns="http://www.w3.org/2005/Atom"
       """)
     beginHead(row)
     if extra["@xml:lang"] == nil, let tag = feed.language,

@@ -27,6 +27,8 @@ struct FeedOutput: ~Copyable {
   var isStore = false
   /// `true` if the rank differs from the entry's position in the document.
   var writesRank = false
+  /// The namespace that has a prefix only in RSS.
+  private static let atom = "http://www.w3.org/2005/Atom"
   let textEscapes = XMLEscapes.text
   let attributeEscapes = XMLEscapes.attribute
 
@@ -66,6 +68,9 @@ struct FeedOutput: ~Copyable {
   /// Begins the head of a document.
   mutating func beginHead(_ row: Row) {
     extra = foreign.written(foreign.carried(Extra(feed.extra), besides: row))
+    for prefix in foreign.ofRoot {
+      output.append(" xmlns:\(prefix)=\"\(WellKnownNamespace.uri(of: prefix) ?? Self.atom)\"")
+    }
     if declaresStore {
       output.append(Self.storeNamespace)
       output.append(Self.ownNamespace)

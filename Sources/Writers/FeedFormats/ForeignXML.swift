@@ -21,7 +21,9 @@ struct ForeignXML: Sendable {
   }
 
   let kind: Kind?
-  /// The prefixes that the document's root declares.
+  /// The prefixes that the root of each document declares.
+  let ofRoot: [String]
+  /// Those that the document's root declares.
   var declared: Set<ExactText>
   /// The kind of the feed that the elements were read from, and its prefixes.
   var origin: Kind?
@@ -31,7 +33,8 @@ struct ForeignXML: Sendable {
   /// - Parameter declared: the prefixes that the root declares, separated by blanks.
   init(_ kind: Kind?, declared: String = "") {
     self.kind = kind
-    self.declared = Set(declared.split(separator: " ").map { ExactText(String($0)) })
+    ofRoot = declared.split(separator: " ").map(String.init)
+    self.declared = Set(ofRoot.map { ExactText($0) })
   }
 
   /// Returns the writer of elements that were read from a feed.

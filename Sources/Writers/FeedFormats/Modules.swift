@@ -282,16 +282,8 @@ extension FeedOutput {
   ]
 
   private mutating func images(of row: Row) {
-    var images = row.list(.artwork)
     var hasImage = false
-    if images.count == 0, let url = row.text(.artworkURL) {
-      image(url, row.integer(.artworkWidth), nil, &hasImage, row)
-    }
-    typealias Member = FeedArtwork.Member
-    while let item = images.item() {
-      guard let url = item.text(Member.url) else { continue }
-      image(url, item.integer(Member.width), item.integer(Member.height), &hasImage, row)
-    }
+    row.forEachPicture { image($0, $1, $2, &hasImage, row) }
   }
 
   private mutating func image(
@@ -314,6 +306,19 @@ extension FeedOutput {
       link.text(.url).equals(url)
         && (link.text(.rel).equals("enclosure")
           || link.text(.rel)?.begins(with: "http://opds-spec.org/") == true)
+    }
+  }
+}
+
+extension Row {
+  /// Passes the pictures with their widths and heights.
+  func forEachPicture(_ body: (Span<UInt8>, Int?, Int?) -> Void) {
+    typealias Member = FeedArtwork.Member
+    var pictures = list(.artwork)
+    if pictures.count == 0, let url = text(.artworkURL) { body(url, integer(.artworkWidth), nil) }
+    while let item = pictures.item() {
+      guard let url = item.text(Member.url) else { continue }
+      body(url, item.integer(Member.width), item.integer(Member.height))
     }
   }
 }

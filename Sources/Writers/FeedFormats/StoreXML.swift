@@ -21,23 +21,13 @@ extension FeedOutput {
     output.append("</im:artist>\n")
   }
 
-  /// Writes an image. Apple's feeds state its height.
+  /// Writes the images. Apple's feeds state their heights.
   private mutating func storeImages(of row: Row) {
-    typealias Member = FeedArtwork.Member
-    var images = row.list(.artwork)
-    if images.count == 0, let url = row.text(.artworkURL) {
-      storeImage(url, row.integer(.artworkWidth))
+    row.forEachPicture { url, width, height in
+      output.append("<im:image")
+      attribute("height", height ?? width)
+      end("im:image", url)
     }
-    while let item = images.item() {
-      guard let url = item.text(Member.url) else { continue }
-      storeImage(url, item.integer(Member.height) ?? item.integer(Member.width))
-    }
-  }
-
-  private mutating func storeImage(_ url: Span<UInt8>, _ height: Int?) {
-    output.append("<im:image")
-    attribute("height", height)
-    end("im:image", url)
   }
 
   private mutating func price(of row: Row) {

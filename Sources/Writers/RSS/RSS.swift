@@ -35,15 +35,7 @@ extension FeedOutput {
     output.append(
       """
       <?xml version="1.0" encoding="utf-8"?>
-      <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" \
-      xmlns:content="http://purl.org/rss/1.0/modules/content/" \
-      xmlns:creativeCommons="http://backend.userland.com/creativeCommonsRssModule" \
-      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" \
-      xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
-      xmlns:media="http://search.yahoo.com/mrss/" \
-      xmlns:podcast="https://podcastindex.org/namespace/1.0" \
-      xmlns:slash="http://purl.org/rss/1.0/modules/slash/" \
-      xmlns:wfw="http://wellformedweb.org/CommentAPI/"
+      <rss version="2.0"
       """)
     beginHead(row)
     attributes()
