@@ -64,8 +64,7 @@ __attribute__((noinline)) static csj_target begin_other_key(csj_walk *walk, csj_
 }
 
 static inline csj_target begin_key(csj_walk *walk, csj_frame *frame) {
-  if (frame->keys <= csj_keys_listed) return (csj_target){0};
-  return begin_other_key(walk, frame);
+  return frame->keys == csj_keys_skipped ? (csj_target){0} : begin_other_key(walk, frame);
 }
 
 __attribute__((noinline)) static bool end_other_key(csj_walk *walk, csj_frame *frame) {
@@ -106,11 +105,9 @@ __attribute__((noinline)) static bool end_other_key(csj_walk *walk, csj_frame *f
   return goes_on(walk);
 }
 
-static inline bool end_key(csj_walk *walk, csj_frame *frame, uint64_t end) {
+static inline bool end_key(csj_walk *walk, csj_frame *frame) {
   if (frame->keys == csj_keys_skipped && walk->machine.text.marks == 0) return true;
-  if (frame->keys != csj_keys_listed) return end_other_key(walk, frame);
-  csj_tape_key(&walk->tape, &walk->machine, end);
-  return true;
+  return end_other_key(walk, frame);
 }
 
 static void begin_copy(csj_walk *walk, csj_frame *inner, bool is_array) {
@@ -196,7 +193,9 @@ static bool begin_frame(csj_walk *walk, csj_frame *outer, csj_frame *inner, bool
     return true;
   }
   switch ((csj_action)outer->action) {
-    case csj_entries: return is_no_list(walk, outer) || csj_begin_entry(walk, inner, outer->name);
+    case csj_entries:
+      if (!is_no_list(walk, outer)) csj_begin_entry(walk, inner, outer->name);
+      return true;
     case csj_keyed_entries:
       inner->keys = csj_keys_of_entries;
       inner->action = csj_entries;
@@ -221,23 +220,17 @@ static void begin_unread(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
 }
 
 static inline bool begin(csj_walk *walk, csj_frame *outer, csj_frame *inner, bool is_array) {
-  csj_machine *machine = &walk->machine;
-  if (outer->action == csj_list) {
-    inner->action = csj_list;
-    inner->keys = csj_keys_listed;
-    inner->node = csj_tape_value(&walk->tape, machine, outer, is_array ? '[' : '{');
-    return true;
-  }
-  inner->is_head = outer->is_head;
-  bool is_after_key = outer->closer == '}' && outer->keys >= csj_keys_kept;
-  inner->path = is_after_key ? ~csj_path(outer->path, walk->key) : outer->path;
-  inner->next = csj_expected(walk->vocabulary, inner->path);
-  walk->text_start = walk->record->texts.size;
   if (walk->is_row && outer->is_entry) {
     walk->shape = csj_shape_with(walk->shape, is_array ? '[' : '{');
     walk->has_containers = true;
     walk->has_plain_shape &= walk->key->telling < csj_tells_feed;
   }
+  if (outer->action == csj_skip) return may_begin(walk);
+  inner->is_head = outer->is_head;
+  bool is_after_key = outer->closer == '}' && outer->keys >= csj_keys_kept;
+  inner->path = is_after_key ? ~csj_path(outer->path, walk->key) : outer->path;
+  inner->next = csj_expected(walk->vocabulary, inner->path);
+  walk->text_start = walk->record->texts.size;
   switch ((csj_action)outer->action) {
     case csj_write_plain:
     case csj_write_text:
@@ -253,7 +246,7 @@ static inline bool begin(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
     case csj_keyed_entries: return begin_frame(walk, outer, inner, is_array);
     case csj_unread: begin_unread(walk, outer, inner, is_array); break;
     case csj_own_text:
-      csj_note_key(walk, csj_event_warning, machine->start, "'%.*s' is not text");
+      csj_note_key(walk, csj_event_warning, walk->machine.start, "'%.*s' is not text");
       break;
     case csj_extra_members:
       if (is_array) {
@@ -267,7 +260,7 @@ static inline bool begin(csj_walk *walk, csj_frame *outer, csj_frame *inner, boo
   return may_begin(walk);
 }
 
-static inline bool end(csj_walk *walk, csj_frame *closed, uint64_t offset) {
+static inline bool end(csj_walk *walk, csj_frame *closed) {
   csj_frame *outer = closed - 1;
   bool is_list = closed->closer == ']', is_end = walk->machine.depth == 0;
   if (closed->is_inline) {
@@ -277,10 +270,6 @@ static inline bool end(csj_walk *walk, csj_frame *closed, uint64_t offset) {
     return goes_on(walk);
   }
   switch ((csj_keys)closed->keys) {
-    case csj_keys_listed:
-      csj_tape_close(&walk->tape, closed->node, offset);
-      walk->tape.ends += 1;
-      return true;
     case csj_keys_of_members:
       if (closed->is_entry) {
         csj_end_entry(walk);

@@ -24,8 +24,8 @@ void csj_documents_renew(csj_documents *documents, csj_options options) {
   documents->begin = documents->end = documents->objects = 0;
   documents->is_at_end = documents->is_of_call = documents->has_error = false;
   documents->has_line = documents->has_lines = false;
-  documents->place = (csj_place){.line = options.line};
-  documents->position = (csj_position){options.line, 1};
+  documents->place = (csj_place){.line = options.line, .line_start = 0 - (uint64_t)options.indent};
+  documents->position = (csj_position){options.line, 1 + options.indent};
   documents->stage = csj_stage_between;
   documents->closers.size = documents->key.size = 0;
   csj_walk *walk = &documents->walk;
@@ -47,7 +47,6 @@ void csj_documents_destroy(csj_documents *documents) {
   csj_walk_destroy(&documents->walk);
   csj_discard(&documents->closers);
   csj_discard(&documents->key);
-  csj_discard(&documents->text);
   free(documents);
 }
 
@@ -70,6 +69,10 @@ uint8_t *csj_documents_room(csj_documents *documents, size_t *size) {
 void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end) {
   documents->end += count;
   documents->is_at_end = is_at_end;
+}
+
+size_t csj_documents_taken(const csj_documents *documents) {
+  return documents->end - documents->begin + (size_t)(documents->place.offset - documents->offset);
 }
 
 csj_position csj_documents_position(const csj_documents *documents) { return documents->position; }
@@ -115,58 +118,11 @@ csj_run_end csj_run_walk(csj_documents *documents) {
   return result;
 }
 
-// Returns true if the tape has a key of the root under which there are entries or feeds.
-static bool has_frame(csj_documents *documents, csj_vocabulary *vocabulary) {
-  const csj_tape *tape = &documents->walk.tape;
-  const csj_buffer *entries_key = &documents->walk.entries_key;
-  csj_buffer *text = &documents->text;
-  for (uint32_t child = 1; child < csj_tape_end(tape, 0); child = csj_tape_end(tape, child)) {
-    const csj_value *value = &tape->values[child];
-    csj_span key = {documents->bytes + documents->begin + value->key, value->key_end - value->key};
-    if (entries_key->size > 0 && csj_is_equal(key, csj_contents(entries_key))) return true;
-    if (value->has_escaped_key) {
-      text->size = 0;
-      csj_unescape(text, key);
-      key = csj_contents(text);
-    }
-    const csj_term *term = csj_find_key(vocabulary, key)->element;
-    if (term == NULL) continue;
-    switch ((csj_role)term->head_role) {
-      case csj_role_frame:
-      case csj_role_feed: return true;
-      case csj_role_entry:
-        if (term->role != csj_role_text || csj_is_container(value)) return true;
-        break;
-      default: break;
-    }
-  }
-  return false;
-}
-
-// Finds out whether a document is an entry. Returns false if more bytes are needed for that.
-static bool find_row(csj_documents *documents, csj_vocabulary *vocabulary) {
-  csj_walk *walk = &documents->walk;
-  walk->is_row = false;
-  if (documents->bytes[documents->begin] == '[' || vocabulary->root_key != csj_no_name) return true;
-  while (!has_frame(documents, vocabulary)) {
-    if (csj_is_looked_at(documents)) {
-      walk->is_row = true;
-      return true;
-    }
-    if (!csj_documents_look(documents)) return false;
-  }
-  return true;
-}
-
 static csj_progress run(csj_documents *documents) {
   csj_walk *walk = &documents->walk;
   csj_run_end result = csj_run_walk(documents);
   bool has_problem = walk->machine.problem.kind != csj_error_none;
-  if (result == csj_run_stopped) {
-    bool awaits_decision = walk->awaits_decision;
-    walk->awaits_decision = false;
-    return awaits_decision ? csj_progress_document : csj_progress_events;
-  }
+  if (result == csj_run_stopped) return csj_progress_events;
   if (result == csj_run_ended && !has_problem) {
     documents->was_row = walk->is_row;
     return csj_progress_end;
@@ -178,26 +134,6 @@ static csj_progress run(csj_documents *documents) {
   documents->has_error = true;
   return csj_progress_error;
 }
-
-bool csj_documents_is_at_end(const csj_documents *documents) { return documents->is_at_end; }
-
-csj_progress csj_documents_look_ahead(csj_documents *documents, const uint8_t *bytes, size_t count) {
-  const uint8_t *at;
-  uint8_t *end;
-  if (bytes == NULL) {
-    csj_walk_look_ahead(&documents->walk);
-    at = documents->bytes + documents->begin;
-    end = documents->bytes + documents->end;
-  } else {
-    csj_set(&documents->text, (csj_span){bytes, count});
-    end = csj_room(&documents->text, csj_excess);
-    at = documents->text.bytes;
-  }
-  bool is_more = csj_walk_run(&documents->walk, &at, end) == csj_run_more;
-  return is_more ? csj_progress_more : csj_progress_end;
-}
-
-void csj_documents_look_back(csj_documents *documents) { csj_walk_look_back(&documents->walk); }
 
 const csj_event *csj_documents_take(csj_documents *documents) {
   return csj_walk_take(&documents->walk);
@@ -216,16 +152,14 @@ static csj_progress send_row(csj_documents *documents) {
 }
 
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
-                                bool reports_unknown) {
+                                csj_reading reading, bool reports_unknown) {
   csj_walk *walk = &documents->walk;
   if (documents->stage == csj_stage_begun) {
-    if (csj_has_row(documents) && walk->vocabulary == vocabulary &&
-        walk->reports_unknown == reports_unknown && walk->entries_key.size == 0) {
-      return send_row(documents);
-    }
+    if (csj_documents_has_row(documents, vocabulary, reports_unknown)) return send_row(documents);
     walk->vocabulary = vocabulary;
     walk->reports_unknown = reports_unknown;
-    if (!find_row(documents, vocabulary)) return csj_progress_more;
+    walk->is_row = reading == csj_reading_row && documents->bytes[documents->begin] == '{';
+    walk->skips_entries = reading == csj_reading_heads;
     documents->stage = csj_stage_walking;
     walk->machine.place = documents->place;
     csj_walk_begin(walk, documents->bytes[documents->begin] == '[');

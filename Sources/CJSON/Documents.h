@@ -1,7 +1,6 @@
 // The documents of an input, and the bytes of it that are in memory.
 #pragma once
 
-#include "Tape.h"
 #include "Walk.h"
 
 typedef enum csj_stage {
@@ -22,6 +21,7 @@ struct csj_documents {
 
   csj_stage stage;
   csj_position position;  // of the document
+  uint64_t offset;        // the same in the input
   bool is_of_call, has_error;
   size_t objects;         // the number of documents that are objects
   bool has_line, has_lines;  // a document was in one line, in several ones
@@ -29,14 +29,14 @@ struct csj_documents {
   csj_buffer closers;     // the brackets of the containers that were entered
   csj_buffer key;         // of the document in the innermost object, as it is written
 
-  size_t looked;          // the number of the document's bytes that the tape has
+  size_t looked;          // the number of the document's bytes that were looked at
+  csj_run_end look;       // why that has ended
   size_t tried;           // those in which an outline was looked for last
   uint32_t tried_ends, attempts;
   bool was_row;           // the document before
   enum { csj_row_untried, csj_row_refused, csj_row_read } trial;
 
   csj_walk walk;
-  csj_buffer text;        // a result
 };
 
 // Ends a document.
@@ -49,10 +49,6 @@ static inline void csj_end_document(csj_documents *documents) {
 
 // Lets the walk read the bytes in memory.
 csj_run_end csj_run_walk(csj_documents *documents);
-// Returns true if no more bytes are looked at.
-bool csj_is_looked_at(const csj_documents *documents);
-// Returns true if the document was read as a row like the one before, without sending it.
-bool csj_has_row(const csj_documents *documents);
 // Drops the bytes before `at` and counts their lines.
 void csj_pass(csj_documents *documents, size_t at);
 csj_progress csj_report(csj_documents *documents, csj_error_kind kind, csj_position position,

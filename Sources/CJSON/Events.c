@@ -117,45 +117,19 @@ void csj_lose_entry(csj_walk *walk) {
 
 void csj_walk_end_early(csj_walk *walk) {
   if (walk->record == &walk->entry) walk->event_count = walk->entry_remarks;
-  bool is_worth = walk->machine.has_closed || walk->has_begun || walk->has_reached_entries;
+  bool is_worth = walk->machine.closed > 0 || walk->has_begun || walk->has_reached_entries;
   if (!is_worth) return;
   csj_flush(walk);
   csj_send_head(walk);
 }
 
-void csj_walk_look_ahead(csj_walk *walk) {
-  csj_machine_copy(&walk->saved, &walk->machine);
-  csj_record_copy(&walk->saved_head, &walk->head);
-  csj_set(&walk->saved_key, csj_contents(&walk->data_key));
-  walk->mode = csj_mode_heads;
-  csj_skip_entries(walk, UINT32_MAX);
-}
-
-void csj_walk_look_back(csj_walk *walk) {
-  csj_machine machine = walk->machine;
-  csj_record head = walk->head;
-  csj_buffer key = walk->data_key;
-  csj_send_head(walk);
-  walk->machine = walk->saved;
-  walk->head = walk->saved_head;
-  walk->saved = machine;
-  walk->saved_head = head;
-  walk->data_key = walk->saved_key;
-  walk->saved_key = key;
-  walk->mode = csj_mode_entries;
-  walk->halts = 0;
-}
-
 void csj_walk_destroy(csj_walk *walk) {
   csj_machine_destroy(&walk->machine);
-  csj_machine_destroy(&walk->saved);
   csj_record_destroy(&walk->head);
-  csj_record_destroy(&walk->saved_head);
   csj_record_destroy(&walk->entry);
-  free(walk->tape.values);
   free(walk->events);
   csj_buffer *const buffers[] = {
-      &walk->entries_key, &walk->written, &walk->unescaped, &walk->data_key, &walk->saved_key,
+      &walk->entries_key, &walk->written, &walk->unescaped, &walk->data_key,
       &walk->remark_texts, &walk->unread_key, &walk->unread_error, &walk->unread_text};
   for (size_t index = 0; index < sizeof buffers / sizeof *buffers; index++) csj_discard(buffers[index]);
 }

@@ -6,7 +6,7 @@
 // Begins a document in which nothing is read yet.
 static void begin_document(csj_walk *walk, csj_mode mode, csj_frame root) {
   walk->mode = mode;
-  walk->has_begun = walk->has_paused = walk->awaits_decision = false;
+  walk->has_begun = false;
   walk->taken = walk->ready = walk->event_count = walk->remark_texts.size = walk->halts = 0;
   walk->record = &walk->head;
   root.closer = ']';
@@ -36,9 +36,11 @@ void csj_walk_begin(csj_walk *walk, bool is_array) {
                  csj_position_at(&walk->machine, walk->machine.place.offset));
 }
 
-void csj_walk_list(csj_walk *walk) {
-  begin_document(walk, csj_mode_skip, (csj_frame){.action = csj_list});
-  csj_tape_begin(&walk->tape, &walk->machine);
+void csj_walk_pass(csj_walk *walk) {
+  // No key is read of what is passed.
+  static csj_vocabulary nothing;
+  if (walk->vocabulary == NULL) walk->vocabulary = &nothing;
+  begin_document(walk, csj_mode_skip, (csj_frame){.action = csj_skip});
 }
 
 void csj_walk_skip(csj_walk *walk) {
@@ -69,9 +71,8 @@ static void treat_entries(csj_walk *walk, csj_frame *frame, const csj_term *term
   walk->has_reached_entries = true;
   frame->name = term != NULL ? term->name : UINT8_MAX;
   bool is_keyed = term != NULL && term->values & csj_value_keyed;
-  frame->action = walk->mode != csj_mode_entries ? csj_skip
-                  : is_keyed                     ? csj_keyed_entries
-                                                 : csj_entries;
+  bool is_skipped = walk->mode != csj_mode_entries || walk->skips_entries;
+  frame->action = is_skipped ? csj_skip : is_keyed ? csj_keyed_entries : csj_entries;
 }
 
 void csj_treat_frame_key(csj_walk *walk, csj_frame *frame) {
@@ -117,13 +118,7 @@ void csj_end_unread(csj_walk *walk) {
            (int)walk->unread_error.size, (const char *)walk->unread_error.bytes, more);
 }
 
-bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
-  if (walk->has_frame && !walk->has_paused) {
-    walk->has_paused = true;
-    csj_flush(walk);
-    walk->awaits_decision = walk->vocabulary->has_heads && walk->mode == csj_mode_entries;
-    if (walk->awaits_decision || walk->ready > 0) return false;
-  }
+void csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
   walk->entry_remarks = walk->event_count;
   walk->entry_depth = walk->machine.depth + 1;
   walk->record = &walk->entry;
@@ -142,7 +137,6 @@ bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name) {
   frame->first = walk->entry.count;
   frame->keeps_members = (walk->vocabulary->keeps & csj_keeps_of_entries) != 0;
   frame->is_plain = !frame->keeps_members && !walk->is_row;
-  return true;
 }
 
 void csj_end_entry(csj_walk *walk) {
@@ -157,7 +151,7 @@ void csj_begin_feed(csj_walk *walk) {
   // The members before it belong to no feed.
   if (!walk->has_begun) walk->has_feeds = true;
   if (walk->mode != csj_mode_entries) return;
-  walk->has_begun = walk->has_paused = false;
+  walk->has_begun = false;
   csj_record_reset(&walk->head);
   csj_record_add(&walk->head, UINT8_MAX, csj_kind_element, 0, 0, csj_value_position(walk));
 }

@@ -91,8 +91,17 @@ void csj_vocabulary_add(csj_vocabulary *vocabulary, const char *text, size_t siz
     key->actions[is_attribute][1] = csj_action_of(term.head_role, term.values);
     *place = &key->terms[is_attribute];
   }
-  bool is_frame = term.head_role == csj_role_frame || term.head_role == csj_role_entry;
-  vocabulary->has_heads |= !is_attribute && !is_frame && term.head_role != csj_role_unwanted;
+}
+
+bool csj_vocabulary_has_frame(csj_vocabulary *vocabulary, const uint8_t *key, size_t size, bool is_scalar) {
+  const csj_term *term = csj_find_key(vocabulary, (csj_span){key, size})->element;
+  if (term == NULL) return false;
+  switch ((csj_role)term->head_role) {
+    case csj_role_frame:
+    case csj_role_feed: return true;
+    case csj_role_entry: return !is_scalar || term->role != csj_role_text;
+    default: return false;
+  }
 }
 
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary) {

@@ -14,7 +14,6 @@ enum { csj_key_block = 2 * sizeof(csj_block) };
 typedef enum csj_action {
   csj_skip,
   csj_look,    // skipped, but a text may tell what the document is
-  csj_list,    // added to the tape
   csj_unread,  // skipped, but the objects in lists are counted
   csj_note_error,  // the text is what a server says of an error
   csj_frame_of_entries,
@@ -66,7 +65,6 @@ typedef struct csj_expectation {
 enum { csj_expectations = 1024 };
 
 struct csj_vocabulary {
-  bool has_heads;    // true if anything outside of entries is needed
   uint8_t keeps;     // the objects of which the members that aren't read are kept
   uint8_t root_key;  // the name of the key of an entry that is a member of the root, or none
   uint16_t term_count;

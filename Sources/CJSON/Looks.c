@@ -6,47 +6,41 @@ enum { first_look = 4096 };
 // The number of attempts to find an entry in a few more bytes.
 enum { most_attempts = 64 };
 
-bool csj_is_looked_at(const csj_documents *documents) {
-  const csj_tape *tape = &documents->walk.tape;
+static bool is_looked_at(const csj_documents *documents) {
   if (documents->looked == 0) return false;
-  bool is_full = documents->looked >= documents->largest || tape->count > csj_most_values;
-  return tape->has_ended || tape->is_wrong || is_full ||
+  return documents->look != csj_run_more || documents->looked >= documents->largest ||
          (documents->is_at_end && documents->looked == documents->end - documents->begin);
 }
 
 bool csj_documents_look(csj_documents *documents) {
   csj_walk *walk = &documents->walk;
-  csj_tape *tape = &walk->tape;
   size_t size = documents->end - documents->begin, looked = documents->looked;
-  if (looked == size || csj_is_looked_at(documents)) return false;
+  if (looked == size || is_looked_at(documents)) return false;
   if (looked == 0) {
     walk->machine.place = documents->place;
-    csj_walk_list(walk);
+    csj_walk_pass(walk);
   }
   size_t next = looked < first_look ? first_look : 2 * looked;
   uint8_t *bytes = documents->bytes + documents->begin;
   const uint8_t *at = bytes + looked;
-  csj_run_end result = csj_walk_run(walk, &at, bytes + (next < size ? next : size));
-  tape->has_ended = result == csj_run_ended;
-  tape->is_wrong = result == csj_run_wrong;
+  documents->look = csj_walk_run(walk, &at, bytes + (next < size ? next : size));
   documents->looked = (size_t)(at - bytes);
   return true;
 }
 
 csj_start csj_documents_start(const csj_documents *documents) {
-  const csj_tape *tape = &documents->walk.tape;
-  bool is_last = csj_is_looked_at(documents);
+  bool is_last = is_looked_at(documents);
   return (csj_start){
-      .values = tape->values, .count = tape->count, .bytes = documents->bytes + documents->begin,
-      .size = documents->looked, .is_last = is_last, .is_whole = tape->has_ended,
-      .is_too_large = is_last && !tape->has_ended && !tape->is_wrong && !documents->is_at_end,
-      .has_closed = documents->walk.machine.has_closed};
+      .bytes = documents->bytes + documents->begin, .size = documents->looked, .is_last = is_last,
+      .is_whole = documents->look == csj_run_ended,
+      .is_too_large = is_last && documents->look == csj_run_more && !documents->is_at_end,
+      .has_closed = documents->walk.machine.closed > 0};
 }
 
 bool csj_documents_is_due(csj_documents *documents, bool is_eager) {
   size_t looked = documents->looked;
-  uint32_t ends = documents->walk.tape.ends;
-  bool is_due = looked > 0 && (!is_eager || csj_is_looked_at(documents) || looked >= 2 * documents->tried ||
+  uint32_t ends = documents->walk.machine.closed;
+  bool is_due = looked > 0 && (!is_eager || is_looked_at(documents) || looked >= 2 * documents->tried ||
                                (ends > documents->tried_ends && documents->attempts++ < most_attempts));
   if (!is_due) return false;
   documents->tried = looked;
@@ -56,7 +50,7 @@ bool csj_documents_is_due(csj_documents *documents, bool is_eager) {
 
 csj_progress csj_documents_report_look(csj_documents *documents) {
   documents->has_error = true;
-  if (documents->walk.tape.is_wrong) return csj_progress_error;
+  if (documents->look == csj_run_wrong) return csj_progress_error;
   if (documents->is_at_end) return csj_report_end(documents);
   return csj_report(documents, csj_error_limit, documents->position, "a document that is too large");
 }
@@ -81,33 +75,18 @@ bool csj_documents_try_row(csj_documents *documents, uint64_t *shape, bool *has_
   }
   *shape = walk->shape;
   *has_containers = walk->has_containers;
-  return csj_has_row(documents);
+  return documents->trial == csj_row_read && documents->looked == 0;
 }
 
-bool csj_has_row(const csj_documents *documents) {
-  return documents->trial == csj_row_read && documents->looked == 0;
+bool csj_documents_has_row(const csj_documents *documents, const csj_vocabulary *vocabulary,
+                           bool reports_unknown) {
+  const csj_walk *walk = &documents->walk;
+  return documents->trial == csj_row_read && documents->looked == 0 && walk->vocabulary == vocabulary &&
+         walk->reports_unknown == reports_unknown && walk->entries_key.size == 0;
 }
 
 uint64_t csj_shape_with_member(uint64_t shape, uint32_t scope, const uint8_t *key, size_t size,
                                uint8_t type) {
   shape = csj_shape_with(shape, csj_hash((csj_span){key, size}) + scope);
   return type == '0' ? shape : csj_shape_with(shape, type);
-}
-
-const uint8_t *csj_documents_unescaped(csj_documents *documents, const uint8_t *text, size_t count,
-                                       size_t *size) {
-  documents->text.size = 0;
-  csj_room(&documents->text, 1);  // also for an empty text
-  bool is_valid = csj_unescape(&documents->text, (csj_span){text, count});
-  *size = is_valid ? documents->text.size : 0;
-  return is_valid ? documents->text.bytes : NULL;
-}
-
-const uint8_t *csj_documents_scalar(csj_documents *documents, size_t index, size_t *size) {
-  const csj_value *value = &documents->walk.tape.values[index];
-  const uint8_t *start = documents->bytes + documents->begin + value->start;
-  *size = value->end - value->start;
-  if (value->type == '"') return csj_documents_unescaped(documents, start + 1, *size - 2, size);
-  bool is_number = !csj_is_container(value) && csj_token_of((csj_span){start, *size}) == csj_token_number;
-  return is_number ? start : NULL;
 }

@@ -8,7 +8,7 @@ void csj_machine_begin(csj_machine *machine, csj_frame root) {
   machine->frames[0] = root;
   machine->depth = 0;
   machine->state = csj_state_value;
-  machine->has_closed = false;
+  machine->closed = 0;
   machine->problem.kind = csj_error_none;
 }
 
@@ -20,17 +20,6 @@ void csj_machine_reserve(csj_machine *machine) {
 void csj_machine_destroy(csj_machine *machine) {
   free(machine->frames);
   csj_discard(&machine->token);
-}
-
-void csj_machine_copy(csj_machine *copy, const csj_machine *machine) {
-  csj_machine own = *copy;
-  *copy = *machine;
-  copy->frames = own.frames;
-  copy->frame_room = own.frame_room;
-  copy->token = own.token;
-  csj_set(&copy->token, csj_contents(&machine->token));
-  while (copy->frame_room < machine->frame_room) csj_machine_reserve(copy);
-  memcpy(copy->frames, machine->frames, (machine->depth + 1) * sizeof(csj_frame));
 }
 
 bool csj_wrong(csj_machine *machine, csj_error_kind kind, uint64_t offset, const char *format, ...) {

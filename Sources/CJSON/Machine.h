@@ -45,8 +45,8 @@ typedef enum csj_state {
 
 typedef struct csj_machine {
   uint8_t state;
-  bool has_closed;  // true if a container is complete
   uint32_t depth, limit;
+  uint32_t closed;  // the number of containers that are complete
   uint32_t frame_room;
   csj_frame *frames;  // the first is around the document
   csj_place place;
@@ -69,8 +69,6 @@ CSJ_INLINE csj_position csj_position_at(const csj_machine *machine, uint64_t off
 // Begins a document at the machine's place. `root` is the frame around it.
 void csj_machine_begin(csj_machine *machine, csj_frame root);
 void csj_machine_destroy(csj_machine *machine);
-// Copies a machine with its open containers. `copy` has memory of its own.
-void csj_machine_copy(csj_machine *copy, const csj_machine *machine);
 void csj_machine_reserve(csj_machine *machine);
 
 // Sets the first problem. Returns false if there is one already.

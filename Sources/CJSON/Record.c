@@ -21,13 +21,6 @@ bool csj_record_remove(csj_record *record, uint32_t first, uint16_t term) {
   return kept < count;
 }
 
-void csj_record_copy(csj_record *copy, const csj_record *record) {
-  csj_record_reserve(copy, record->count);
-  memcpy(copy->nodes, record->nodes, record->count * sizeof(csj_node));
-  copy->count = record->count;
-  csj_set(&copy->texts, csj_contents(&record->texts));
-}
-
 void csj_record_destroy(csj_record *record) {
   free(record->nodes);
   csj_discard(&record->texts);

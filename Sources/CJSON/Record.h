@@ -44,7 +44,6 @@ CSJ_INLINE uint32_t csj_record_add(csj_record *record, uint8_t name, csj_kind ki
 bool csj_record_remove(csj_record *record, uint32_t first, uint16_t term);
 // Removes the nodes between two indices, which are siblings with their descendants.
 void csj_record_cut(csj_record *record, uint32_t first, uint32_t end);
-void csj_record_copy(csj_record *copy, const csj_record *record);
 void csj_record_destroy(csj_record *record);
 
 static inline csj_event csj_record_event(csj_record *record, csj_event_kind kind) {

@@ -70,9 +70,11 @@ static csj_progress find_document(csj_documents *documents) {
 
 static void begin(csj_documents *documents, csj_position position) {
   documents->position = position;
+  documents->offset = documents->place.offset;
   documents->stage = csj_stage_begun;
   documents->objects += documents->bytes[documents->begin] == '{';
-  documents->looked = documents->tried = documents->walk.tape.count = 0;
+  documents->looked = documents->tried = 0;
+  documents->look = csj_run_more;
   documents->tried_ends = documents->attempts = 0;
   documents->trial = csj_row_untried;
   documents->walk.entries_key.size = 0;
@@ -82,11 +84,8 @@ static void begin(csj_documents *documents, csj_position position) {
 static csj_progress skip(csj_documents *documents) {
   csj_walk *walk = &documents->walk;
   if (documents->stage == csj_stage_begun) {
-    // No key is read of what is passed.
-    static csj_vocabulary nothing;
-    if (walk->vocabulary == NULL) walk->vocabulary = &nothing;
     walk->machine.place = documents->place;
-    csj_walk_list(walk);
+    csj_walk_pass(walk);
     documents->stage = csj_stage_walking;
   }
   csj_walk_skip(walk);

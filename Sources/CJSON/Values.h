@@ -237,11 +237,6 @@ __attribute__((noinline)) static bool take_other(csj_walk *walk, csj_frame *fram
 // Ends a text of that size with its quotes. `marks` are those of it in `target`.
 __attribute__((noinline)) static bool end_text(csj_walk *walk, csj_frame *frame, csj_buffer *target,
                                                uint8_t marks, size_t size) {
-  if (frame->action == csj_list) {
-    uint32_t value = csj_tape_value(&walk->tape, &walk->machine, frame, '"');
-    csj_tape_close(&walk->tape, value, walk->machine.start + size);
-    return true;
-  }
   if (walk->is_row && frame->is_entry && walk->key->telling != csj_tells_nothing) {
     // Only versions of apps are as short: JSON Feed's is an address.
     bool is_short = size <= sizeof "jsonfeed.org/";
@@ -259,10 +254,5 @@ __attribute__((noinline)) static bool end_text(csj_walk *walk, csj_frame *frame,
 
 __attribute__((noinline)) static bool take_token(csj_walk *walk, csj_frame *frame, csj_token token,
                                                  const uint8_t *bytes, size_t count) {
-  if (frame->action == csj_list) {
-    uint32_t value = csj_tape_value(&walk->tape, &walk->machine, frame, '0');
-    csj_tape_close(&walk->tape, value, walk->machine.start + count);
-    return true;
-  }
   return take_other(walk, frame, token, (csj_span){bytes, count});
 }

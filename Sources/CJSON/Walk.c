@@ -188,7 +188,7 @@ begin_key:
 in_key:
   READ_TEXT(csj_state_in_key);
 end_key:
-  STOP_UNLESS(end_key(walk, frame, OFFSET(at)), csj_state_colon);
+  STOP_UNLESS(end_key(walk, frame), csj_state_colon);
 
 colon:
   SKIP_TO(':', csj_state_colon);
@@ -221,11 +221,11 @@ after_value:
 
 close:
   at++;
-  machine->has_closed = true;
+  machine->closed += 1;
   machine->depth -= 1;
   {
     csj_frame *closed = frame--;
-    STOP_UNLESS(end(walk, closed, OFFSET(at)), csj_state_after_value);
+    STOP_UNLESS(end(walk, closed), csj_state_after_value);
   }
   goto after_value;
 

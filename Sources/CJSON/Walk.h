@@ -1,13 +1,12 @@
 // Walks a document by a vocabulary: finds its entries and heads, and sends them as records.
 #pragma once
 
+#include "Machine.h"
 #include "Record.h"
-#include "Tape.h"
 
 // The treatment of an object's keys.
 typedef enum csj_keys {
   csj_keys_skipped,
-  csj_keys_listed,
   csj_keys_of_error,
   csj_keys_copied,
   csj_keys_of_entries,  // they are data
@@ -28,19 +27,19 @@ enum { csj_halts_at_problem = 1, csj_halts_for_events = 2 };
 typedef enum csj_run_end {
   csj_run_more,     // all bytes were read
   csj_run_ended,    // the document ends
-  csj_run_stopped,  // for events, or before the first entry
+  csj_run_stopped,  // for events
   csj_run_wrong,    // see the machine's `problem`
 } csj_run_end;
 
 typedef struct csj_walk {
   csj_machine machine;
-  csj_tape tape;
   csj_vocabulary *vocabulary;
   size_t text_limit, entry_limit;
   bool reports_unknown;
 
   csj_mode mode;
   bool is_row;        // the document is an entry
+  bool skips_entries;  // only the heads are read
   bool is_tried;      // nothing is sent; see `csj_try_row`
   bool has_plain_shape, has_containers;  // of a row
   uint64_t shape;     // of a row, as that of an outline
@@ -48,8 +47,6 @@ typedef struct csj_walk {
   bool has_feeds;     // its heads are those of feeds in it
   bool has_begun;     // the document or feed was announced
   bool has_reached_entries;
-  bool has_paused;    // before the first entry of the document or feed
-  bool awaits_decision;  // before the first entry
   uint8_t halts;      // a set of reasons
   csj_buffer entries_key;  // entries also stand under this key of the root
 
@@ -79,17 +76,12 @@ typedef struct csj_walk {
   csj_buffer unread_key, unread_error, unread_text;
   csj_position unread_position;
   size_t unread_count;
-
-  // What is restored after a look at the rest of a head.
-  csj_machine saved;
-  csj_record saved_head;
-  csj_buffer saved_key;  // of the entry that follows
 } csj_walk;
 
 // Begins a document, whose first byte is at the machine's place.
 void csj_walk_begin(csj_walk *walk, bool is_array);
-// Begins a document whose values are added to the tape.
-void csj_walk_list(csj_walk *walk);
+// Begins a document of which nothing is read.
+void csj_walk_pass(csj_walk *walk);
 // Reads bytes up to `*at`. `csj_excess` bytes follow `end`, of which the first one is replaced meanwhile.
 csj_run_end csj_walk_run(csj_walk *walk, const uint8_t **at, uint8_t *end);
 // Skips the rest of a document.
@@ -98,9 +90,6 @@ void csj_walk_skip(csj_walk *walk);
 const csj_event *csj_walk_take(csj_walk *walk);
 // Sends what is complete of a document with a problem.
 void csj_walk_end_early(csj_walk *walk);
-// Collects the rest of a feed's head, until it is sent and the walk continues where it was.
-void csj_walk_look_ahead(csj_walk *walk);
-void csj_walk_look_back(csj_walk *walk);
 void csj_walk_destroy(csj_walk *walk);
 
 // Events, which wait until they are taken. Their records must not change before.
@@ -129,7 +118,7 @@ void csj_report_unknown(csj_walk *walk);
 void csj_warn_of_repetition(csj_walk *walk, csj_role role);
 
 // Containers outside of entries
-bool csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name);
+void csj_begin_entry(csj_walk *walk, csj_frame *frame, uint8_t name);
 void csj_end_entry(csj_walk *walk);
 void csj_begin_feed(csj_walk *walk);
 bool csj_end_feed(csj_walk *walk);

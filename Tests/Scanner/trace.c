@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "trace.h"
 
 #include <string.h>
@@ -62,9 +63,18 @@ static void fill(csj_documents *documents, input *input) {
   csj_documents_filled(documents, size, input->count == 0);
 }
 
+// Returns true if documents are rows: none of the keys of entries and feeds is in the bytes.
+static bool holds_rows(const uint8_t *bytes, size_t count) {
+  static const char *const keys[] = {"\"feed\"", "\"charts\"", "\"entry\"", "\"results\""};
+  for (size_t index = 0; index < sizeof keys / sizeof *keys; index++) {
+    if (memmem(bytes, count, keys[index], strlen(keys[index])) != NULL) return false;
+  }
+  return true;
+}
+
 // Prints a document's events, after a look at it or none.
 static csj_progress read_document(FILE *output, csj_documents *documents, csj_vocabulary *vocabulary,
-                                  bool looks, input *input) {
+                                  bool are_rows, bool looks, input *input) {
   csj_progress progress;
   while ((progress = csj_documents_advance(documents)) == csj_progress_more) fill(documents, input);
   if (progress != csj_progress_document) return progress;
@@ -72,14 +82,10 @@ static csj_progress read_document(FILE *output, csj_documents *documents, csj_vo
     if (!csj_documents_look(documents)) fill(documents, input);
   }
   do {
-    progress = csj_documents_walk(documents, vocabulary, true);
+    progress = csj_documents_walk(documents, vocabulary, are_rows ? csj_reading_row : csj_reading_entries,
+                                  true);
     print_events(output, documents);
     if (progress == csj_progress_more) fill(documents, input);
-    if (progress == csj_progress_document && looks) {
-      csj_documents_look_ahead(documents, NULL, 0);
-      csj_documents_look_back(documents);
-      print_events(output, documents);
-    }
   } while (progress != csj_progress_end && progress != csj_progress_error);
   return progress == csj_progress_end ? csj_progress_document : progress;
 }
@@ -95,9 +101,10 @@ void trace(FILE *output, const uint8_t *bytes, size_t count, size_t piece, bool 
   csj_options options = {.depth = 64, .text = 1 << 20, .entry = 1 << 20, .line = 1};
   csj_documents *documents = csj_documents_create(options);
   input input = {bytes, count, piece};
+  bool are_rows = holds_rows(bytes, count);
   csj_progress progress;
   do {
-    progress = read_document(output, documents, vocabulary, looks, &input);
+    progress = read_document(output, documents, vocabulary, are_rows, looks, &input);
     if (progress != csj_progress_error) continue;
     csj_error error = csj_documents_error(documents);
     fprintf(output, "! %u:%u %s\n", error.position.line, error.position.column, error.message);

@@ -60,6 +60,9 @@ csj_vocabulary *csj_vocabulary_create(size_t term_count, uint8_t keeps, uint8_t 
 // Adds a term by its key, of an element or of an attribute. Of several with the same key, the first counts.
 void csj_vocabulary_add(csj_vocabulary *vocabulary, const char *key, size_t size, csj_term term,
                         bool is_attribute);
+// Returns true if entries or feeds are under a key outside of entries. `is_scalar` is true for a value that
+// is neither an object nor a list.
+bool csj_vocabulary_has_frame(csj_vocabulary *vocabulary, const uint8_t *key, size_t size, bool is_scalar);
 void csj_vocabulary_destroy(csj_vocabulary *vocabulary);
 
 typedef struct csj_position {
@@ -71,6 +74,7 @@ typedef struct csj_options {
   size_t depth, text, entry;  // as in `Limits`
   size_t size;      // the size of the input in bytes if it is known, else 0
   uint32_t line;    // the first line of the input, from 1
+  uint32_t indent;  // the number of bytes before it in that line
   csj_position outer;  // the position of a document within another; line 0 for none
 } csj_options;
 
@@ -143,7 +147,7 @@ enum { csj_usual_size = 256 << 10 };
 typedef enum csj_progress {
   csj_progress_more,      // more bytes are needed; repeat the call with them
   csj_progress_events,    // events wait; take them and repeat the call
-  csj_progress_document,  // there is a document, or a decision is needed
+  csj_progress_document,  // there is a document
   csj_progress_end,       // the operation is complete
   csj_progress_error,     // see `csj_documents_error`
 } csj_progress;
@@ -160,26 +164,15 @@ void csj_documents_filled(csj_documents *documents, size_t count, bool is_at_end
 // Advances to the next document, skipping the rest of the current one.
 csj_progress csj_documents_advance(csj_documents *documents);
 
+// Returns the number of bytes from the document's beginning to the end of those in memory.
+size_t csj_documents_taken(const csj_documents *documents);
 // Returns the position of the document's beginning.
 csj_position csj_documents_position(const csj_documents *documents);
 // Returns the error that ended the input, valid until the next call.
 csj_error csj_documents_error(const csj_documents *documents);
 
-// A value at the beginning of a document, followed by those in it. Offsets are from that beginning, and
-// those of keys are between the quotes.
-typedef struct csj_value {
-  uint32_t key, key_end;
-  uint32_t start, end;  // of the value, with its brackets or quotes; `end` is 0 before it is read
-  uint32_t next;        // the index after the last value in it
-  uint8_t type;         // its first byte, or `0` for a token
-  bool has_escaped_key;
-  csj_position position;
-} csj_value;
-
 // What was looked at of the document, valid until more is.
 typedef struct csj_start {
-  const csj_value *values;  // the first is the root
-  size_t count;
   const uint8_t *bytes;
   size_t size;
   bool is_last;       // no more is looked at
@@ -200,11 +193,9 @@ csj_progress csj_documents_report_look(csj_documents *documents);
 // own keys, and sets the shape of that.
 bool csj_documents_try_row(csj_documents *documents, uint64_t *shape, bool *has_containers);
 
-// Returns the unescaped text; NULL if it isn't valid. Valid until the next call.
-const uint8_t *csj_documents_unescaped(csj_documents *documents, const uint8_t *text, size_t count,
-                                       size_t *size);
-// Returns the text of a string of the start, or a number; NULL for another value.
-const uint8_t *csj_documents_scalar(csj_documents *documents, size_t index, size_t *size);
+// Returns true if it was read so by a vocabulary, and the next walk only sends it.
+bool csj_documents_has_row(const csj_documents *documents, const csj_vocabulary *vocabulary,
+                           bool reports_unknown);
 
 // What a member tells of a document's dialect by its key.
 typedef enum csj_telling {
@@ -244,22 +235,17 @@ void csj_documents_pass_call(csj_documents *documents);
 // it isn't, or the following line begins no document.
 csj_progress csj_documents_skip_line(csj_documents *documents);
 
+// What is read of a document.
+typedef enum csj_reading {
+  csj_reading_entries,
+  csj_reading_row,    // the document is an entry
+  csj_reading_heads,  // what is outside of the entries
+} csj_reading;
+
 // Walks the document by a vocabulary, which learns the order of keys. It must exist until the next walk
-// or until no more documents are read.
-//
-// Returns `csj_progress_document` before the first entry of each feed if its head may continue after
-// the entries. Whatever it returns, the events must be taken first.
+// or until no more documents are read. Whatever it returns, the events must be taken first.
 csj_progress csj_documents_walk(csj_documents *documents, csj_vocabulary *vocabulary,
-                                bool reports_unknown);
+                                csj_reading reading, bool reports_unknown);
 
 // Takes the next event, which is valid until the walk goes on; NULL if there is none.
 const csj_event *csj_documents_take(csj_documents *documents);
-
-// Returns true if the rest of the input is in memory.
-bool csj_documents_is_at_end(const csj_documents *documents);
-
-// Looks for the rest of the current feed's head: first in the bytes that are in memory, for which
-// `bytes` is NULL, then in those that follow them. Returns `csj_progress_more` until its end.
-csj_progress csj_documents_look_ahead(csj_documents *documents, const uint8_t *bytes, size_t count);
-// Goes back, with the head that was found so as an event.
-void csj_documents_look_back(csj_documents *documents);

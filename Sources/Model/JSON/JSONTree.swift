@@ -14,10 +14,35 @@ package enum JSONTree {
     }
   }
 
+  /// Deeper values are left out: they would need a large stack.
+  private static let maximumDepth = 256
+
   /// Parses well-formed JSON.
   package init(_ text: [UInt8]) {
-    var parser = JSONTreeParser(text)
-    self = parser.value()
+    var cursor = JSONCursor(text.span)
+    self.init(&cursor, depth: 1)
+  }
+
+  private init(_ cursor: inout JSONCursor, depth: Int) {
+    guard depth <= Self.maximumDepth, cursor.isContainer else {
+      let token = cursor.token()
+      self = .scalar(depth <= Self.maximumDepth ? token : [])
+      return
+    }
+    let isObject = cursor.isObject
+    var members: [Member] = []
+    var items: [JSONTree] = []
+    cursor.enter()
+    if isObject {
+      while let key = cursor.key() {
+        members.append(
+          Member(String(decoding: key, as: UTF8.self), JSONTree(&cursor, depth: depth + 1)))
+      }
+      self = .object(members)
+    } else {
+      while cursor.hasItem() { items.append(JSONTree(&cursor, depth: depth + 1)) }
+      self = .array(items)
+    }
   }
 
   /// The members of an object; none for other values.
@@ -134,7 +159,7 @@ package enum JSONTree {
   }
 
   /// Returns a number or word as it is, and a string without its quotes and escapes (RFC 8259 §7).
-  fileprivate static func text(of token: [UInt8]) -> [UInt8] {
+  static func text(of token: [UInt8]) -> [UInt8] {
     guard token.first == UInt8(ascii: "\"") else { return token }
     let backslash = UInt8(ascii: "\\")
     var text: [UInt8] = []
@@ -173,81 +198,5 @@ package enum JSONTree {
     let digits = String(decoding: rest.prefix(4), as: UTF8.self)
     rest = rest.dropFirst(4)
     return UInt32(digits, radix: 16) ?? 0xFFFD
-  }
-}
-
-/// Parses what a JSON parser has checked.
-private struct JSONTreeParser {
-  /// Deeper values are left out: they would need a large stack.
-  private static let maximumDepth = 256
-
-  private let bytes: [UInt8]
-  private var index = 0
-  private var depth = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  /// Passes white space and returns the next byte.
-  private mutating func mark() -> UInt8? {
-    while let byte = next, byte <= 0x20 { index += 1 }
-    return next
-  }
-
-  mutating func value() -> JSONTree {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else {
-      index = bytes.count
-      return .scalar([])
-    }
-    return switch mark() {
-    case UInt8(ascii: "{"): .object(members())
-    case UInt8(ascii: "["): .array(items())
-    default: .scalar(token())
-    }
-  }
-
-  private mutating func members() -> [JSONTree.Member] {
-    var members: [JSONTree.Member] = []
-    while hasNext(before: UInt8(ascii: "}")) {
-      let key = String(decoding: JSONTree.text(of: token()), as: UTF8.self)
-      if mark() == UInt8(ascii: ":") { index += 1 }
-      members.append(JSONTree.Member(key, value()))
-    }
-    return members
-  }
-
-  private mutating func items() -> [JSONTree] {
-    var items: [JSONTree] = []
-    while hasNext(before: UInt8(ascii: "]")) { items.append(value()) }
-    return items
-  }
-
-  /// Passes the opening bracket, or the comma or closing bracket after an item.
-  private mutating func hasNext(before end: UInt8) -> Bool {
-    guard let byte = mark(), byte != end else {
-      index += 1
-      return false
-    }
-    index += 1
-    guard byte != UInt8(ascii: ","), mark() == end else { return mark() != nil }
-    index += 1
-    return false
-  }
-
-  private mutating func token() -> [UInt8] {
-    let start = index
-    let quote = UInt8(ascii: "\"")
-    index += 1
-    if start < bytes.count, bytes[start] == quote {
-      while let byte = next, byte != quote { index += byte == UInt8(ascii: "\\") ? 2 : 1 }
-      index += 1
-    } else {
-      while let byte = next, byte > 0x20, !",:]}".utf8.contains(byte) { index += 1 }
-    }
-    index = min(index, bytes.count)
-    return Array(bytes[min(start, index)..<index])
   }
 }

@@ -1,5 +1,6 @@
 internal import CChartConvJSON
 package import ChartConvIO
+internal import ChartConvModel
 
 /// The JSON documents of one input, in sequence. Memory depends on the largest entry and not on the
 /// size of a document.
@@ -8,9 +9,6 @@ package import ChartConvIO
 /// them. The complete entries of a truncated or malformed document are delivered before the error.
 @safe
 package struct JSONDocuments: ~Copyable {
-  /// A row takes somewhat more memory than such an entry.
-  private static let smallestHoldable = 512
-
   let documents: OpaquePointer
   private let options: ParserOptions
   private var record = ReusedRecords()
@@ -18,11 +16,15 @@ package struct JSONDocuments: ~Copyable {
   private var vocabulary: JSONVocabulary?
   /// What the walk of the document needs, once its events are taken.
   private var progress = csj_progress_end
+  /// What is read of the document; `nil` before that is known.
+  private var reading: csj_reading?
+  /// The key of the root under which the document also has entries.
+  private var entriesKey: String?
+  /// `true` for a document that is a string in another one.
+  let isWithin: Bool
   /// The shapes of the last outlines by their numbers, and the number of all; 0 if no document had it.
   var shapes = [UInt64](repeating: 0, count: 16)
   var newest = 0
-  /// The size of the document's first entry in bytes.
-  var entrySize = 0
   /// The error that ended the input; it is the cause if the last document is truncated.
   private var failure: FeedError?
 
@@ -36,7 +38,17 @@ package struct JSONDocuments: ~Copyable {
     within position: SourcePosition? = nil
   ) {
     self.options = options
+    isWithin = position != nil
     unsafe documents = csj_documents_create(csj_options(options, skippedLines, size, position))
+  }
+
+  /// Creates a parser for an input from a position on.
+  private init(_ options: ParserOptions, from position: SourcePosition) {
+    self.options = options
+    isWithin = false
+    var start = csj_options(options, position.line - 1, nil, nil)
+    start.indent = UInt32(clamping: position.column - 1)
+    unsafe documents = csj_documents_create(start)
   }
 
   /// Begins another input and reuses the memory.
@@ -52,6 +64,7 @@ package struct JSONDocuments: ~Copyable {
   ///
   /// Throws `.malformed`, `.truncated` or `.limit`.
   package mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
+    entriesKey = nil
     while true {
       switch unsafe csj_documents_advance(documents) {
       case csj_progress_more: try fill(from: &source)
@@ -66,6 +79,7 @@ package struct JSONDocuments: ~Copyable {
 
   /// Reads entries of the current document also under this key of its root.
   package mutating func setEntriesKey(_ key: String) {
+    entriesKey = key
     unsafe csj_documents_set_entries_key(documents, key, key.utf8.count)
   }
 
@@ -104,6 +118,7 @@ package struct JSONDocuments: ~Copyable {
   package mutating func read(by vocabulary: JSONVocabulary) {
     self.vocabulary = vocabulary
     progress = csj_progress_events
+    reading = nil
   }
 
   /// Returns the next event of the document: `.document`, `.head`, each `.entry`, `.end`, and the same
@@ -111,15 +126,10 @@ package struct JSONDocuments: ~Copyable {
   /// the root holds entries, and an object at the root is an entry.
   ///
   /// The head holds the content before the entries, and is delivered again at the end if there was
-  /// more. If `lacksHead` returns `true` before the first entry of a feed, and the source can be read
-  /// twice, the whole head is read before the entries. Its argument is `true` if the rest of the input
-  /// is in memory and isn't read twice: the rows of such a document can be held.
+  /// more.
   ///
   /// Throws `.malformed`, `.truncated` or `.limit` after the complete entries.
-  package mutating func next(
-    _ source: inout ByteSource,
-    lacksHead: (_ isHoldable: Bool) throws(FeedError) -> Bool = { _ throws(FeedError) in false }
-  ) throws(FeedError) -> RecordEvent? {
+  package mutating func next(_ source: inout ByteSource) throws(FeedError) -> RecordEvent? {
     while true {
       while let event = unsafe csj_documents_take(documents) {
         if let event = unsafe RecordEvent(event.pointee, &record) { return event }
@@ -128,38 +138,68 @@ package struct JSONDocuments: ~Copyable {
       case csj_progress_end: return nil
       case csj_progress_error: throw problem
       case csj_progress_more: try fill(from: &source)
-      case csj_progress_document:
-        let isAtEnd = unsafe csj_documents_is_at_end(documents)
-        let isHoldable = isAtEnd && entrySize >= Self.smallestHoldable
-        // Passing small entries that are in memory costs less than holding their rows.
-        var isAwaited = isAtEnd && !isHoldable
-        if !isAwaited { isAwaited = try lacksHead(isHoldable) && !isHoldable }
-        progress = csj_progress_events
-        if isAwaited {
-          lookAhead(in: &source)
-          continue
-        }
       default: break
       }
-      progress = unsafe csj_documents_walk(documents, vocabulary?.table, options.reportsUnknown)
+      guard let vocabulary else { return nil }
+      let reading =
+        if let reading { reading } else {
+          try isRow(by: vocabulary, in: &source) ? csj_reading_row : csj_reading_entries
+        }
+      self.reading = reading
+      progress = unsafe csj_documents_walk(
+        documents, vocabulary.table, reading, options.reportsUnknown)
     }
   }
 
-  /// Reads the head up to the end of the feed and seeks back.
-  private mutating func lookAhead(in source: inout ByteSource) {
-    if unsafe csj_documents_look_ahead(documents, nil, 0) == csj_progress_more,
-      unsafe !csj_documents_is_at_end(documents), let mark = source.mark()
-    {
-      // A read error will occur again when the entries are read.
-      while let bytes = try? source.nextChunk() {
-        let progress = unsafe bytes.withUnsafeBufferPointer { bytes in
-          unsafe csj_documents_look_ahead(documents, bytes.baseAddress, bytes.count)
+  /// The number of bytes from the document's beginning that were taken from the source.
+  package var takenSize: Int { unsafe csj_documents_taken(documents) }
+
+  /// Returns the heads of the document's feeds, with the content after their entries; `nil` if the source
+  /// can't be read twice.
+  package func heads(in source: inout ByteSource) -> [Record]? {
+    guard let vocabulary, let mark = source.mark() else { return nil }
+    defer { source.goBack(to: mark) }
+    source.goBack(to: mark - Int64(takenSize))
+    var again = JSONDocuments(options, from: position)
+    var heads: [Record] = []
+    // An error will occur again when the entries are read.
+    do throws(FeedError) {
+      _ = try again.advance(&source)
+      if let entriesKey { again.setEntriesKey(entriesKey) }
+      again.read(by: vocabulary)
+      again.reading = csj_reading_heads
+      while let event = try again.next(&source) {
+        switch event {
+        case .document: heads.append(Record())
+        case .head(let head) where !heads.isEmpty: heads[heads.count - 1] = head
+        default: break
         }
-        if progress != csj_progress_more { break }
       }
-      source.goBack(to: mark)
+    } catch {}
+    return heads
+  }
+
+  /// Returns `true` if the document is an entry: an object without a member that has entries.
+  private mutating func isRow(
+    by vocabulary: JSONVocabulary, in source: inout ByteSource
+  ) throws(FeedError) -> Bool {
+    if unsafe csj_documents_has_row(documents, vocabulary.table, options.reportsUnknown) {
+      return true
     }
-    unsafe csj_documents_look_back(documents)
+    while true {
+      let start = unsafe csj_documents_start(documents)
+      let bytes = unsafe UnsafeBufferPointer(start: start.bytes, count: max(start.size, 1))
+      var root = unsafe JSONCursor(bytes.span)
+      guard root.isObject, !vocabulary.isKeyed else { return false }
+      root.enter()
+      while let key = root.key() {
+        let isEntries = entriesKey.map { key.elementsEqual($0.utf8) } ?? false
+        if isEntries || vocabulary.hasFrame(key, isScalar: !root.isContainer) { return false }
+        root.pass()
+      }
+      if unsafe start.is_last { return true }
+      if unsafe !csj_documents_look(documents) { try fill(from: &source) }
+    }
   }
 
   /// Reads the next bytes. An error ends the input; throws only if the source awaits bytes.
@@ -199,7 +239,7 @@ extension csj_options {
   ) {
     self.init(
       depth: options.limits.depth, text: options.limits.text, entry: options.limits.entry,
-      size: max(size ?? 0, 0), line: UInt32(clamping: skippedLines + 1),
+      size: max(size ?? 0, 0), line: UInt32(clamping: skippedLines + 1), indent: 0,
       outer: csj_position(
         line: UInt32(clamping: outer?.line ?? 0), column: UInt32(clamping: outer?.column ?? 0)))
   }

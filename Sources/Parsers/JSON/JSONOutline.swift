@@ -1,5 +1,6 @@
 internal import CChartConvJSON
 package import ChartConvIO
+internal import ChartConvModel
 
 /// The shape of a JSON document: enough to recognise dialects, at a cost independent of the
 /// document's size.
@@ -82,21 +83,19 @@ extension JSONDocuments {
     while true {
       if unsafe csj_documents_is_due(documents, isEager) {
         let start = unsafe csj_documents_start(documents)
-        let reader = unsafe JSONOutlineReader(documents, start, extent, isShown: false)
-        entrySize = reader.entrySize
+        let bytes = unsafe UnsafeBufferPointer(start: start.bytes, count: start.size)
+        let reader = unsafe JSONOutlineReader(bytes.span, extent, isShown: false)
         // Of a document that is larger than that, the first entry is sufficient.
         let isLong = unsafe start.size >= csj_usual_size
-        if unsafe reader.isComplete || start.is_last || reader.hasEntry && isLong {
+        let isComplete = unsafe reader.isDone || start.is_whole
+        if unsafe isComplete || start.is_last || reader.hasEntry && isLong {
           // If any container is complete, the walk reports an error.
           if unsafe !start.is_whole && !start.has_closed && !isLong { try reportLook() }
           if let known = shapes.firstIndex(of: reader.shape) { return (known, nil) }
           let number = newest % shapes.count
           newest += 1
           shapes[number] = reader.shape
-          return (
-            number,
-            unsafe JSONOutlineReader(documents, start, extent, isShown: true).outline
-          )
+          return (number, unsafe JSONOutlineReader(bytes.span, extent, isShown: true).outline)
         }
       }
       if unsafe !csj_documents_look(documents) { try fill(from: &source) }
@@ -113,18 +112,28 @@ extension JSONDocuments {
   package mutating func string(at pointer: String) -> (bytes: [UInt8], position: SourcePosition)? {
     while unsafe csj_documents_look(documents) {}
     let start = unsafe csj_documents_start(documents)
-    guard unsafe start.count > 0 else { return nil }
-    var index = 0
-    for name in pointer.utf8.split(separator: UInt8(ascii: "/")) {
-      guard let child = unsafe start.child(of: index, named: name) else { return nil }
-      index = child
+    let bytes = unsafe UnsafeBufferPointer(start: start.bytes, count: start.size)
+    var value = unsafe JSONCursor(bytes.span)
+    for name in pointer.split(separator: "/") {
+      guard value.find(name) else { return nil }
     }
-    var size = 0
-    guard let text = unsafe csj_documents_scalar(documents, index, &size) else { return nil }
-    return unsafe (
-      Array(UnsafeBufferPointer(start: text, count: size)),
-      SourcePosition(start.values[index].position)
-    )
+    guard value.isText else { return nil }
+    let offset = value.index
+    let text = value.text()
+    return unsafe value.isCut ? nil : (text, position(at: offset, in: bytes.span))
+  }
+
+  /// Returns the position of an offset from the document's beginning.
+  private func position(at offset: Int, in bytes: Span<UInt8>) -> SourcePosition {
+    var position = position
+    guard !isWithin else { return position }
+    for index in 0..<offset {
+      position.column += 1
+      if bytes[index] == UInt8(ascii: "\n") {
+        position = SourcePosition(line: position.line + 1, column: 1)
+      }
+    }
+    return position
   }
 
   /// Returns the text of the document; `nil` if it is too large to be held.
@@ -139,16 +148,5 @@ extension JSONDocuments {
       if unsafe start.is_last { try reportLook() }
       try fill(from: &source)
     }
-  }
-}
-
-extension csj_start {
-  /// Returns the member of an object or the element of an array that a part of a pointer names.
-  fileprivate func child(of parent: Int, named name: Substring.UTF8View) -> Int? {
-    let isList = unsafe values[parent].type == UInt8(ascii: "[")
-    guard unsafe isList || values[parent].type == UInt8(ascii: "{") else { return nil }
-    return unsafe children(of: parent).enumerated().first { number, child in
-      unsafe isList ? String(number).utf8.elementsEqual(name) : key(of: child).elementsEqual(name)
-    }?.element
   }
 }

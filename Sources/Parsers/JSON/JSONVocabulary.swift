@@ -4,8 +4,11 @@ internal import CChartConvJSON
 @safe
 package final class JSONVocabulary {
   let table: OpaquePointer
+  /// `true` if the members of the root are the entries.
+  let isKeyed: Bool
 
   package init(_ vocabulary: Vocabulary) {
+    isKeyed = vocabulary.rootKey != nil
     let count = vocabulary.elements.count + vocabulary.attributes.count
     unsafe table = csj_vocabulary_create(count, vocabulary.kept, vocabulary.rootKey ?? csj_no_name)
     for term in vocabulary.elements { add(term, isAttribute: false) }
@@ -13,6 +16,13 @@ package final class JSONVocabulary {
   }
 
   deinit { unsafe csj_vocabulary_destroy(table) }
+
+  /// Returns `true` if entries or feeds are under a key outside of entries.
+  func hasFrame(_ key: [UInt8], isScalar: Bool) -> Bool {
+    unsafe key.withUnsafeBufferPointer {
+      unsafe csj_vocabulary_has_frame(table, $0.baseAddress, $0.count, isScalar)
+    }
+  }
 
   private func add(_ term: Vocabulary.Term, isAttribute: Bool) {
     let key = term.namespace.key(of: term.localName)

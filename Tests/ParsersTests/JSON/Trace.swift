@@ -1,5 +1,7 @@
 import ChartConvIO
 import ChartConvParsers
+import TestSupport
+import Testing
 
 /// The events of a parser in a form that tests can write out: one line per event.
 struct Trace: Equatable, CustomStringConvertible {
@@ -28,19 +30,29 @@ struct Trace: Equatable, CustomStringConvertible {
       &source, options, vocabulary: vocabulary, positions: positions, stopAfter: limit)
   }
 
+  /// Parses a text as a file, of which the heads are read before the first entry.
+  static func ofFile(_ text: String, named name: String) throws -> Self {
+    let path = "\(Files.package)/.build/\(name).json"
+    try #require(Files.write(Array(text.utf8), to: path))
+    var source = try ByteSource(path: path)
+    return of(&source, readsHeads: true)
+  }
+
   static func of(
-    _ source: inout ByteSource, lacksHead: Bool = false,
+    _ source: inout ByteSource, readsHeads: Bool = false,
     _ options: ParserOptions = ParserOptions(), vocabulary: Vocabulary = Word.vocabulary,
     positions: Bool = false, stopAfter limit: Int = .max
   ) -> Self {
     let gatherer = Gatherer(positions: positions, limit: limit)
-    let lacksHead = { (_: Bool) throws(FeedError) in lacksHead }
     do throws(FeedError) {
       var documents = JSONDocuments(options)
       let vocabulary = JSONVocabulary(vocabulary)
       while try documents.advance(&source) {
         documents.read(by: vocabulary)
-        while let event = try documents.next(&source, lacksHead: lacksHead) {
+        while let event = try documents.next(&source) {
+          if readsHeads, gatherer.trace.entries.isEmpty, case .entry = event {
+            for head in documents.heads(in: &source) ?? [] { _ = gatherer.take(.head(head)) }
+          }
           guard gatherer.take(event) else { return gatherer.trace }
         }
       }

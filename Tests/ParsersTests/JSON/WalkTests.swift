@@ -5,26 +5,35 @@ import Testing
 
 /// Documents and a vocabulary with every role and every type of value.
 @Suite struct WalkTests {
-  @Test func headIsDeliveredFirst() {
+  @Test func headIsReadBeforeTheEntries() throws {
     let text = #"{"feed":{"title":{"label":"Top"},"entry":[{"id":"1"},{"id":"2"}],"id":"x"}}"#
-    var source = ByteSource(Array(text.utf8), name: "test")
-    let trace = Trace.of(&source, lacksHead: true)
+    let trace = try Trace.ofFile(text, named: "head")
     #expect(
       trace.events == [
         "document", "head{title='Top'}", "head{title='Top' id='x'}", "entry{id='1'}",
-        "entry{id='2'}", "end",
+        "entry{id='2'}", "head{title='Top' id='x'}", "end",
       ])
     #expect(trace.error == nil)
   }
 
   /// Of a value before the entries and one after them, the last counts for all entries.
-  @Test func headValueAfterEntriesReplacesTheFirst() {
+  @Test func headValueAfterEntriesReplacesTheFirst() throws {
     let text = #"{"feed":{"title":"a","entry":[{"id":"1"}],"title":"b"}}"#
-    var source = ByteSource(Array(text.utf8), name: "test")
-    let trace = Trace.of(&source, lacksHead: true)
+    let trace = try Trace.ofFile(text, named: "head-twice")
     #expect(
       trace.events.prefix(4)
         == ["document", "head{title='a'}", "head{title='b'}", "entry{id='1'}"])
+  }
+
+  /// Heads have their positions in the input, also those of a document within a line.
+  @Test func headsHaveTheirPositions() throws {
+    let text = "\n  {\"feed\":{\"entry\":[{\"id\":\"1\"}],\"id\":\"x\"}}"
+    let path = "\(Files.package)/.build/head-position.json"
+    try #require(Files.write(Array(text.utf8), to: path))
+    var source = try ByteSource(path: path)
+    let trace = Trace.of(&source, readsHeads: true, positions: true)
+    let heads = trace.events.filter { $0.hasPrefix("head{id") }
+    #expect(heads.count == 2 && Set(heads) == ["head{id@2:38='x'}"])
   }
 
   /// A head that ends after megabytes of entries.
@@ -43,13 +52,10 @@ import Testing
   }
 
   @Test func headOfAFileIsReadBeforeItsEntries() throws {
-    let file = "\(Files.package)/.build/large-head.json"
-    try #require(Files.write(Array(Self.large.utf8), to: file))
-    var source = try ByteSource(path: file)
-    let trace = Trace.of(&source, lacksHead: true)
+    let trace = try Trace.ofFile(Self.large, named: "large-head")
     #expect(trace.events[1] == "head{title='a'}")
     #expect(trace.events[2] == "head{title='a' id='x' title='b'}")
-    #expect(trace.events.count == 20_004)
+    #expect(trace.events.count == 20_005)
     #expect(trace.error == nil)
   }
 
@@ -128,16 +134,14 @@ import Testing
       ])
   }
 
-  @Test func severalFeedsInADocument() {
+  @Test func severalFeedsInADocument() throws {
     let text =
       #"{"title":"outer","charts":[{"results":[{"id":"1"}],"title":"a"},{"title":"b"}],"id":"z"}"#
-    var source = ByteSource(Array(text.utf8), name: "test")
-    let trace = Trace.of(&source, lacksHead: true)
+    let trace = try Trace.ofFile(text, named: "several-heads")
     #expect(
       trace.events == [
-        "document", "head{}", "head{title='a'}", "entry{id='1'}", "end", "document",
-        "head{title='b'}",
-        "end",
+        "document", "head{}", "head{title='a'}", "head{title='b'}", "entry{id='1'}",
+        "head{title='a'}", "end", "document", "head{title='b'}", "end",
       ])
   }
 

@@ -5,10 +5,6 @@ internal import ChartConvText
 
 /// Reads a JSON input: a sequence of documents. Each is recognised separately.
 final class JSONInput: DocumentInput {
-  /// The maximum size in bytes of entries held for values that follow them in a pipe or in a small
-  /// file. A large file is read twice instead.
-  private static let heldSize = 64 << 20
-
   private let recognition: JSONRecognition
   private let context: ReadingContext
   private let receiver: any BatchReceiver
@@ -190,24 +186,24 @@ final class JSONInput: DocumentInput {
       noteRead(documents.key)
       if form.rows == nil, let key = form.entriesKey { documents.setEntriesKey(key) }
       try session.reader.rows.enter(surroundings(of: form, in: &documents))
-      let canReadTwice = isInput && isFile
-      let lacksHead = { (isHoldable: Bool) throws(FeedError) -> Bool in
-        let lacksHead = session.reader.rows.lacksHead
-        session.reader.rows.assembly.hasWholeHeads = lacksHead && !isHoldable && canReadTwice
-        if isHoldable || !canReadTwice { session.reader.rows.assembly.capacity = Self.heldSize }
-        return lacksHead
-      }
       let mayBeLast = isInput && documents.depth == 0 && form.isOneFeed
       // The number of bytes up to the last entry that is needed.
       var neededCount = Int.max
       documents.read(by: session.vocabulary)
-      while let event = try documents.next(&source, lacksHead: lacksHead) {
+      var later = LaterHeads(canReadTwice: isInput && isFile)
+      while let event = try documents.next(&source) {
         switch event {
-        case .document, .row: skipsEntries = false
+        case .document, .row:
+          skipsEntries = false
+          later.beginFeed()
+        case .head where later.isDelivered: continue
+        case .head: later.isAwaited = true
         // The rest of the feed is skipped. The document's next feed may still be needed.
         case .entry where skipsEntries, .lostEntry where skipsEntries, .noList where skipsEntries:
           if mayBeLast, tally.count - neededCount > context.options.parser.surplus { return false }
           continue
+        case .entry where later.isAwaited:
+          try later.noteEntry(for: session.reader, in: documents, of: &source)
         default: break
         }
         if try session.reader.receive(event), case .entry = event {
