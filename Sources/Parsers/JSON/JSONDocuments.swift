@@ -22,9 +22,6 @@ package struct JSONDocuments: ~Copyable {
   private var entriesKey: String?
   /// `true` for a document that is a string in another one.
   let isWithin: Bool
-  /// The shapes of the last outlines by their numbers, and the number of all; 0 if no document had it.
-  var shapes = [UInt64](repeating: 0, count: 16)
-  var newest = 0
   /// The error that ended the input; it is the cause if the last document is truncated.
   private var failure: FeedError?
 

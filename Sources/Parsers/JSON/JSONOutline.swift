@@ -66,19 +66,20 @@ extension JSONDocuments {
     case whole
   }
 
-  /// Returns the number of the document's outline, and the outline if it is new: `nil` if it equals
-  /// the one with that number that was returned last.
+  /// Returns the document's outline, which is empty if its shape is known, and the shape: a hash of all that
+  /// the outline shows.
   ///
   /// - Parameter isEager: `true` to end with the first entry. By default more bytes are examined.
   package mutating func outline(
-    _ extent: OutlineExtent, of source: inout ByteSource, isEager: Bool = false
-  ) throws(FeedError) -> (number: Int, new: JSONOutline?) {
+    _ extent: OutlineExtent, of source: inout ByteSource, isEager: Bool = false,
+    unless isKnown: (UInt64) -> Bool = { _ in false }
+  ) throws(FeedError) -> (JSONOutline, shape: UInt64) {
     var shape: UInt64 = 0
     var hasContainers = false
     if unsafe csj_documents_try_row(documents, &shape, &hasContainers),
-      extent == .toFirstEntry || !hasContainers, let known = shapes.firstIndex(of: shape)
+      extent == .toFirstEntry || !hasContainers, isKnown(shape)
     {
-      return (known, nil)
+      return (JSONOutline(), shape)
     }
     while true {
       if unsafe csj_documents_is_due(documents, isEager) {
@@ -91,11 +92,10 @@ extension JSONDocuments {
         if unsafe isComplete || start.is_last || reader.hasEntry && isLong {
           // If any container is complete, the walk reports an error.
           if unsafe !start.is_whole && !start.has_closed && !isLong { try reportLook() }
-          if let known = shapes.firstIndex(of: reader.shape) { return (known, nil) }
-          let number = newest % shapes.count
-          newest += 1
-          shapes[number] = reader.shape
-          return (number, unsafe JSONOutlineReader(bytes.span, extent, isShown: true).outline)
+          if isKnown(reader.shape) { return (JSONOutline(), reader.shape) }
+          return unsafe (
+            JSONOutlineReader(bytes.span, extent, isShown: true).outline, reader.shape
+          )
         }
       }
       if unsafe !csj_documents_look(documents) { try fill(from: &source) }

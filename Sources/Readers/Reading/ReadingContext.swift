@@ -61,8 +61,7 @@ final class ReadingContext {
   let counts: (entries: Bool, heads: Bool)
   /// The JSON parser, unless it is in use.
   private var documents: JSONDocuments?
-  /// The dialects of the outlines that the parser saw last.
-  var findings = JSONFindings()
+  private(set) lazy var recognition = JSONRecognition(selection, options)
   /// An empty batch.
   private var batch: RowBatch?
   private var known: [Vocabularies] = []
@@ -113,7 +112,6 @@ final class ReadingContext {
   /// be one long access to it, and the runtime checks all others against that.
   func takeDocuments(skippedLines: Int, size: Int?) -> JSONDocuments {
     guard var previous = documents.take() else {
-      findings = JSONFindings()
       return JSONDocuments(options.parser, skippedLines: skippedLines, size: size)
     }
     previous.beginInput(skippedLines: skippedLines, size: size)

@@ -15,8 +15,6 @@ final class JSONInput: DocumentInput {
   /// Counts the bytes of the input.
   private var tally = ByteTally()
   private var step = Step.between
-  /// The dialects of the last outlines.
-  private var findings = JSONFindings()
   /// The parser while it waits for bytes.
   private var paused: JSONDocuments?
   /// The error of the first document that wasn't read, thrown at the end of input.
@@ -61,7 +59,7 @@ final class JSONInput: DocumentInput {
     after preamble: Preamble? = nil
   ) {
     self.preamble = preamble
-    recognition = JSONRecognition(context)
+    recognition = context.recognition
     self.context = context
     self.receiver = receiver
     self.source = source
@@ -82,7 +80,6 @@ final class JSONInput: DocumentInput {
       throw problem
     }
     context.keep(documents)
-    context.findings = findings
     if problem?.isOutputError != true { try close(isComplete: problem == nil && unread == nil) }
     // The kind of a document that can't be read to its end is unknown.
     if let problem, problem.isOutputError || problem.kind == .unreadable { throw problem }
@@ -96,7 +93,6 @@ final class JSONInput: DocumentInput {
     let size = source.remainingSize
     isFile = size != nil
     var documents = context.takeDocuments(skippedLines: source.skippedLines, size: size)
-    findings = context.findings
     if preamble?.endsInCall == true { documents.passCall() }
     return documents
   }
@@ -150,7 +146,7 @@ final class JSONInput: DocumentInput {
         hasDocument = true
         step = .atBeginning
       case .atBeginning:
-        step = .within(try findings.finding(in: &documents, of: &source, recognition))
+        step = .within(try recognition.finding(in: &documents, of: &source))
       case .within(.converted(let otherwise)) where origin == .converted:
         step = .within(otherwise)
       case .within(.converted(let otherwise)):
@@ -241,9 +237,8 @@ final class JSONInput: DocumentInput {
   ) throws(FeedError) {
     var inner = JSONDocuments(context.options.parser, within: position)
     var text = ByteSource(text, name: source)
-    let outer = (findings, wrappers)
-    defer { (findings, wrappers) = outer }
-    findings = JSONFindings()
+    let outer = wrappers
+    defer { wrappers = outer }
     wrappers = []
     step = .between
     try read(&inner, of: &text, origin)

@@ -2,24 +2,60 @@ internal import ChartConvIO
 internal import ChartConvParsers
 
 /// Recognises the dialects of JSON documents by their outlines.
-struct JSONRecognition {
+///
+/// Rows of NDJSON alternate between a few sets of members. Recognising each row anew would take half
+/// of the time of such an input: what was found is known by the shapes of the outlines.
+final class JSONRecognition {
+  private typealias Findings = [(shape: UInt64, finding: JSONFinding)]
+  private static let maximumFindings = 16
+
+  private var inBeginnings: Findings = []
+  private var inWholes: Findings = []
   private let selection: InputSelection
   /// The dialects that are recognised without a request.
   private let dialects: [InputFormat]
   /// The part of a document that usually identifies its dialect.
-  let beginning: JSONDocuments.OutlineExtent
+  private let beginning: JSONDocuments.OutlineExtent
 
-  init(_ context: ReadingContext) {
-    selection = context.selection
-    dialects = context.options.recognisable
+  init(_ selection: InputSelection, _ options: ReadingOptions) {
+    self.selection = selection
+    dialects = options.recognisable
     // Built-in dialects aren't keyed.
-    var selected = context.options.dialects
+    var selected = options.dialects
     if case .format(let format) = selection { selected.append(format) }
     beginning = selected.contains(where: \.isKeyed) ? .toFirstGroup : .toFirstEntry
   }
 
+  /// Recognises the current document.
+  func finding(
+    in documents: inout JSONDocuments, of source: inout ByteSource
+  ) throws(FeedError) -> JSONFinding {
+    let isEager = source.isPushed
+    let first = try Self.finding(&inBeginnings, finding(inBeginning:)) {
+      known throws(FeedError) in
+      try documents.outline(beginning, of: &source, isEager: isEager, unless: known)
+    }
+    if case .format(let form) = first, form.rows == nil { return first }
+    // The members that identify the dialect may follow the entries.
+    return try Self.finding(&inWholes, finding(inWhole:)) { known throws(FeedError) in
+      try documents.outline(.whole, of: &source, unless: known)
+    }
+  }
+
+  private static func finding(
+    _ known: inout Findings, _ recognise: (JSONOutline) -> JSONFinding,
+    in look: ((UInt64) -> Bool) throws(FeedError) -> (JSONOutline, shape: UInt64)
+  ) throws(FeedError) -> JSONFinding {
+    let (outline, shape) = try look { shape in known.contains { $0.shape == shape } }
+    if let found = known.first(where: { $0.shape == shape }) { return found.finding }
+    let found = recognise(outline)
+    if known.count == maximumFindings { known.removeFirst() }
+    known.append((shape, found))
+    return found
+  }
+
   /// Recognises a document by its outline up to the first entry.
-  func finding(inBeginning outline: JSONOutline) -> JSONFinding {
+  private func finding(inBeginning outline: JSONOutline) -> JSONFinding {
     // The resources may follow the references to them.
     if outline.hasReferences { return .none(ForeignJSON.description(of: outline)) }
     let found = finding(outline)
@@ -213,44 +249,5 @@ indirect enum JSONFinding {
     case .format, .converted: true
     case .documents, .references, .other, .parts, .none: false
     }
-  }
-}
-
-/// What was found in the last outlines of documents, by their numbers.
-///
-/// Rows of NDJSON alternate between a few sets of members. Recognising each row anew would take half
-/// of the time of such an input.
-struct JSONFindings {
-  private typealias Known = (outline: JSONOutline, inBeginning: JSONFinding?, inWhole: JSONFinding?)
-
-  private var known: [Known] = []
-
-  /// Returns the finding in a document.
-  mutating func finding(
-    in documents: inout JSONDocuments, of source: inout ByteSource, _ recognition: JSONRecognition
-  ) throws(FeedError) -> JSONFinding {
-    let beginning = note(
-      try documents.outline(recognition.beginning, of: &source, isEager: source.isPushed))
-    let first =
-      known[beginning].inBeginning
-      ?? recognition.finding(inBeginning: known[beginning].outline)
-    known[beginning].inBeginning = first
-    if case .format(let form) = first, form.rows == nil { return first }
-    // The members that identify the dialect may follow the entries.
-    let whole = note(try documents.outline(.whole, of: &source))
-    let found = known[whole].inWhole ?? recognition.finding(inWhole: known[whole].outline)
-    known[whole].inWhole = found
-    return found
-  }
-
-  /// Returns the number of an outline.
-  ///
-  /// - Parameter shown: its number, and the outline if it isn't the one that had the number before.
-  private mutating func note(_ shown: (number: Int, new: JSONOutline?)) -> Int {
-    if let new = shown.new {
-      while known.count <= shown.number { known.append((new, nil, nil)) }
-      known[shown.number] = (new, nil, nil)
-    }
-    return shown.number
   }
 }

@@ -85,12 +85,11 @@ struct Preamble {
   private func beginsJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
     var source = ByteSource(Array(bytes), name: "")
     var documents = JSONDocuments(context.options.parser, skippedLines: 0, size: bytes.count)
-    let recognition = JSONRecognition(context)
     do throws(FeedError) {
-      guard try documents.advance(&source),
-        let outline = try documents.outline(.whole, of: &source).new
-      else { return false }
-      return recognition.finding(inWhole: outline).isRead
+      guard try documents.advance(&source) else { return false }
+      return context.recognition.finding(
+        inWhole: try documents.outline(.whole, of: &source).0
+      ).isRead
     } catch {
       return false
     }
