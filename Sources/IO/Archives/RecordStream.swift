@@ -125,10 +125,12 @@ struct RecordStream {
 
   private func recordStart(in bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
-    while let index = rest.span.firstIndex(of: mark.span) {
+    while let index = rest.span.firstIndex(of: mark[0], from: 0) {
       let line = rest.dropFirst(index)
       let isFirst = line.startIndex == bytes.startIndex || bytes[line.startIndex - 1] == 0x0A
-      if isFirst, isHead(line.prefix(Self.maximumLine).prefix { $0 != 0x0A }) {
+      if isFirst, line.starts(with: mark),
+        isHead(line.prefix(Self.maximumLine).prefix { $0 != 0x0A })
+      {
         return line.startIndex
       }
       rest = line.dropFirst()
