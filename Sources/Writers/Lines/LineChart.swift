@@ -208,7 +208,8 @@ struct LineChart {
       output.append("<g id=\"\(id(of: index))\" class=\"\(color(of: index))\"><title>")
       text("\(title.name)\(title.artist.map { ", \($0)" } ?? ""): peak \(title.peak.rank)", &output)
       output.append("</title><path d=\"\(paths.runs)\"/>")
-      if !paths.points.isEmpty { output.append("<path class=\"i\" d=\"\(paths.points)\"/>") }
+      let points = paths.points
+      if !points.isEmpty { output.append("<path class=\"i\" d=\"\(points)\"/>") }
       if !paths.bridges.isEmpty { output.append("<path class=\"d\" d=\"\(paths.bridges)\"/>") }
       output.append("<path class=\"e\" d=\"M\(last.position) \(last.rank)h.01\"/></g>\n")
     }

@@ -21,15 +21,12 @@ package struct RankLine: Sendable {
   /// without a complete snapshot.
   struct Paths {
     var runs = ""
-    /// The runs of one point.
-    var points = ""
     var bridges = ""
     var last: Point?
 
-    fileprivate mutating func add(_ run: [Point], bucket: Int) {
-      let path = RankLine.path(run, bucket: bucket)
-      runs += path
-      if run.count == 1 { points += path }
+    /// The runs of one point.
+    var points: String {
+      runs.split(separator: "M").filter { $0.hasSuffix("h.01") }.map { "M\($0)" }.joined()
     }
   }
 
@@ -47,13 +44,13 @@ package struct RankLine: Sendable {
           paths.bridges += "M\(before.position) \(before.rank)L\(point.position) \(point.rank)"
         }
         if gap != .nothing {
-          paths.add(run, bucket: bucket)
+          paths.runs += Self.path(run, bucket: bucket)
           run = []
         }
       }
       run.append(point)
     }
-    paths.add(run, bucket: bucket)
+    paths.runs += Self.path(run, bucket: bucket)
     return paths
   }
 
