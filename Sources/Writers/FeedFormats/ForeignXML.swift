@@ -213,9 +213,8 @@ struct ForeignXML: Sendable {
   /// The elements of which a column has what another format can hold.
   private static let held = [
     "category", "itunes:image", "media:thumbnail", "media:keywords", "media:player", "cc:license",
-    "creativeCommons:license",
-    "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description", "g:image_link", "g:price",
-    "opds:price", "podcast:season", "podcast:episode", "enclosure",
+    "creativeCommons:license", "admin:generatorAgent", "g:id", "g:title", "g:link", "g:description",
+    "g:image_link", "g:price", "opds:price", "podcast:season", "podcast:episode", "enclosure",
   ]
 
   /// Returns `true` for an attribute of a feed of the same kind, or of a namespace.
