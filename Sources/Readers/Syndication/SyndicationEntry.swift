@@ -157,8 +157,8 @@ struct SyndicationEntry {
   /// its encoding.
   private static func mayHoldLinks(_ text: SyndicationNode?) -> Bool {
     guard let text else { return false }
-    return !text.isLeaf
-      || text.bytes.firstIndex(of: UInt8(ascii: "<"), or: UInt8(ascii: "&"), from: 0) != nil
+    return !text.isLeaf || text.bytes.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil
+      || text.bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil
   }
 
   /// Returns `true` if there are exactly one description and one summary, each with a text.

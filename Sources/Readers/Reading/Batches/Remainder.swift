@@ -94,13 +94,14 @@ struct Remainder {
     of node: Node<Name>, _ element: RecordLabel?, in row: Row, _ outer: FieldSet?,
     to members: inout JSONObject
   ) {
-    let outerBase = base
-    defer { base = outerBase }
+    var outerBase: LinkBase?
+    defer { if let outerBase { base = outerBase } }
     let isRoot = element == nil
     var children = node.children
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
       let fields = fields(of: label, in: outer)
+      if label.name == .xmlBase { outerBase = outerBase ?? base }
       if child.kind == .attribute {
         if isHeld(attribute: child, label, of: element, row, fields) { continue }
         note(child, "@" + label.key)
@@ -236,12 +237,13 @@ struct Remainder {
     guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
       return false
     }
-    let outerBase = base
-    defer { base = outerBase }
+    var outerBase: LinkBase?
+    defer { if let outerBase { base = outerBase } }
     var isEmpty = node.trimmed.isEmpty
     var children = node.children
     while let child = children.next() {
       guard child.kind != .piece, let inner = labels[child.index] else { continue }
+      if inner.name == .xmlBase { outerBase = outerBase ?? base }
       let fields = self.fields(of: inner, in: fields)
       let isHeld =
         child.kind == .attribute

@@ -174,9 +174,9 @@ struct ListValues {
 
   /// Returns `nil` if no list is long.
   init?(of row: Row) {
-    let lists = EntryField.lists.filter { row.has($0) }
-    guard lists.contains(where: { row.list($0).count > Self.longest }) else { return nil }
-    for list in lists {
+    guard EntryField.lists.contains(where: { row.has($0) && row.list($0).count > Self.longest })
+    else { return nil }
+    for list in EntryField.lists where row.has(list) {
       var items = row.list(list)
       while let item = items.item() {
         for member in list.members {
