@@ -70,7 +70,7 @@ extension DialectVocabulary where Name == SyndicationName {
     // Where RSS has an element, Atom's without a namespace gives way.
     let isRSS = space === Namespace.rss
     return [
-      .text(space, "id", isRSS ? .identifier : .id, [.id, .url, .links, .bundleID]),
+      .text(space, "id", isRSS ? .identifier : .id, [.id, .links, .bundleID]),
       .text(space, "guid", .guid, SyndicationFields.page.union([.id])),
       .markup(space, "title", .title, SyndicationFields.title.union([.links])),
       .text(

@@ -67,10 +67,6 @@ struct EntryLinks {
       }
     }
     add(content, row)
-    // Atom's id is an address in practice, unless a store has its own.
-    if alternate ?? otherAlternate == nil, let id = entry[.id], id[.itemID] == nil {
-      add(guid: id, &row)
-    }
     guard hasMedia else { return }
     // Files that are also enclosures aren't listed again.
     var files = DistinctItems<TextRange>()
@@ -140,7 +136,7 @@ struct EntryLinks {
     if isListed || isEnclosure { links.append(link, in: row) }
   }
 
-  /// Reads an identifier. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
+  /// Reads a guid. In RSS 2.0, it is the address of the entry unless `isPermaLink` is false.
   private mutating func add(guid node: SyndicationNode, _ row: inout RowBatch) {
     let isPermaLink = node[.isPermaLink]?.wordBytes
     if let isPermaLink, isPermaLink.count == 5, isPermaLink.begins(withAnyCaseOf: "false") {

@@ -12,8 +12,7 @@ enum StoreModule: Module {
   static let attributes: [Term] =
     [
       .text(
-        .itunesStore, "id", .itemID,
-        [.id, .url, .genreID, .genres, .artistID, .collectionID]),
+        .itunesStore, "id", .itemID, [.id, .genreID, .genres, .artistID, .collectionID]),
       .text(.itunesStore, "bundleId", .bundleID, [.bundleID]),
       .text(.itunesStore, "assetType", .assetType, SyndicationFields.enclosures),
       .text(.none, "amount", .amount, [.price]), .text(.none, "currency", .currency, [.currency]),
