@@ -62,6 +62,7 @@ package struct JSONDocuments: ~Copyable {
   /// Throws `.malformed`, `.truncated` or `.limit`.
   package mutating func advance(_ source: inout ByteSource) throws(FeedError) -> Bool {
     entriesKey = nil
+    reading = nil
     while true {
       switch unsafe csj_documents_advance(documents) {
       case csj_progress_more: try fill(from: &source)
@@ -115,7 +116,6 @@ package struct JSONDocuments: ~Copyable {
   package mutating func read(by vocabulary: JSONVocabulary) {
     self.vocabulary = vocabulary
     progress = csj_progress_events
-    reading = nil
   }
 
   /// Returns the next event of the document: `.document`, `.head`, each `.entry`, `.end`, and the same

@@ -23,7 +23,7 @@ enum PersonList {
   }
 
   /// - Parameter line: a clean line of text.
-  private static func people(_ line: String) -> [FeedPerson] {
+  static func people(_ line: String) -> [FeedPerson] {
     guard line.utf8.contains(at) else { return name(Array(line.utf8)[...]).map { [$0] } ?? [] }
     let bytes = Array(line.utf8)[...]
     let list = members(ofGroup: bytes) ?? bytes
