@@ -118,7 +118,12 @@ final class InputConverter {
     guard let tally = archive.tally else { return }
     var diagnostics = Diagnostics()
     diagnostics.records = tally
-    let report = InputReport(source: archive.name, diagnostics: diagnostics, isOfInput: false)
+    var report = InputReport(source: archive.name, diagnostics: diagnostics, isOfInput: false)
+    if let warning = archive.warning {
+      var warnings = Diagnostics()
+      warnings.warn(warning)
+      report.warn(warnings, isStrict: plan.reading.isStrict)
+    }
     try sender.send(.report(report))
   }
 

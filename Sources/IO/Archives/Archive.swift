@@ -89,6 +89,9 @@ package final class Archive {
   /// The records of a web archive so far; `nil` for another one.
   package var tally: RecordTally? { reader.tally }
 
+  /// What may be unexpected in the archive so far.
+  package var warning: String? { reader.warning }
+
   /// Returns `true` for the name of a zip with web archives, `archive/a.warc.gz`, and with indexes and
   /// descriptions of them (WACZ).
   private static func isCollection(_ name: String) -> Bool {
@@ -192,10 +195,14 @@ protocol MemberReader: AnyObject {
 
   /// The records of a web archive so far; `nil` for another one.
   var tally: RecordTally? { get }
+
+  /// What may be unexpected so far.
+  var warning: String? { get }
 }
 
 extension MemberReader {
   var tally: RecordTally? { nil }
+  var warning: String? { nil }
 }
 
 /// A member of an archive.

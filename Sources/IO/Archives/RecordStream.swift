@@ -38,35 +38,47 @@ struct RecordStream {
   /// Returns `true` if a record begins here, and with a compressed member.
   private var beginsRecord: Bool { beginsMember && waiting.starts(with: mark) }
 
-  /// Returns some bytes of a block, at most `count`. Throws if the next record begins before its end, or
-  /// the file ends.
+  /// Returns some bytes of a block, at most `count`; none where the next record begins or the file ends.
   ///
-  /// - Parameter left: the number of bytes left of the block.
-  mutating func read(_ count: Int, of left: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    if waiting.isEmpty, try !fill() {
-      throw FeedError(.truncated, "the file ends within the record")
-    }
+  /// - Parameter left: the number of bytes left of the block; `nil` if only the next record ends it.
+  mutating func read(_ count: Int, of left: Int?) throws(FeedError) -> ArraySlice<UInt8> {
+    if waiting.isEmpty, try !fill() { return [] }
+    guard !beginsRecord else { return [] }
     let size = min(count, waiting.count)
-    let piece = try decompressor == nil ? part(size, of: left) : waiting.prefix(size)
-    guard !beginsRecord, !piece.isEmpty else {
-      throw FeedError(.truncated, "the record is cut short")
-    }
+    let piece =
+      left == nil || decompressor == nil ? try part(size, of: left) : waiting.prefix(size)
     drop(piece.count)
     return piece
   }
 
   /// Returns the next bytes of a block, up to a record that begins in it. In a copy of such a file, which is
   /// a block, one also begins after it.
-  private mutating func part(_ size: Int, of left: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    let seen = min(left, size + Self.maximumLine)
+  private mutating func part(_ size: Int, of left: Int?) throws(FeedError) -> ArraySlice<UInt8> {
+    let seen = min(left ?? .max, size + Self.maximumLine)
     while waiting.count < seen, try fill() {}
     guard let start = recordStart(in: waiting.prefix(seen)) else { return waiting.prefix(size) }
+    let short = waiting[..<start].prefix(size)
+    guard let left else { return short }
     let end = min(left, Self.maximumCopy) + Self.maximumLine
     while waiting.count < end, try fill() {}
     let rest = waiting.dropFirst(left)
-    let next = rest.drop { $0 == 0x0D || $0 == 0x0A }
+    let next = rest.drop(while: Self.isLineEnd)
     let isCopy = next.count < rest.count && (next.isEmpty || next.starts(with: mark))
-    return isCopy ? waiting.prefix(size) : waiting[..<start].prefix(size)
+    return isCopy ? waiting.prefix(size) : short
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A }
+
+  /// Returns `true` if more than line ends stand between a block and the next record, or the end.
+  mutating func hasMore() throws(FeedError) -> Bool {
+    while waiting.count < Self.maximumHead {
+      let rest = waiting.drop(while: Self.isLineEnd)
+      if rest.isEmpty, decompressor?.isBetweenMembers == true { return false }
+      let isLine = rest.count >= Self.maximumLine || rest.contains(0x0A)
+      if isLine { return recordStart(in: rest) != rest.startIndex }
+      guard try fill() else { return !rest.isEmpty }
+    }
+    return false
   }
 
   /// Returns the lines to an empty one, without line ends; `nil` at the end of the file.
@@ -76,7 +88,7 @@ struct RecordStream {
     var searched = 0
     do throws(FeedError) {
       while true {
-        if searched == 0 { drop(waiting.prefix { $0 == 0x0D || $0 == 0x0A }.count) }
+        if searched == 0 { drop(waiting.prefix(while: Self.isLineEnd).count) }
         let end =
           isLine
           ? waiting.dropFirst(searched).firstIndex(of: 0x0A).map { $0 + 1 - waiting.startIndex }

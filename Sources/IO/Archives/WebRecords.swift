@@ -3,6 +3,15 @@
 ///
 /// A record that can't be read is an error of that record, and the next one is found.
 final class WebRecords: MemberReader {
+  /// What may follow of the current record.
+  private enum Block {
+    case none
+    /// The bytes that are left of its stated length.
+    case stated(Int)
+    /// What stands between its stated end and the next record.
+    case beyond
+  }
+
   private static let pieceSize = 16 << 10
 
   private var stream: RecordStream
@@ -10,8 +19,9 @@ final class WebRecords: MemberReader {
   private let memory: Int
   private let unpacking: Unpacking
   private var counts: RecordTally = [:]
-  /// The number of bytes left of the block.
-  private var left = 0
+  private var block = Block.none
+  /// The number of records that don't end where they say.
+  private var wrongLengths = 0
   private var name = ""
   private var payload: WebPayload?
   private let known = RevisitedPayloads()
@@ -40,6 +50,12 @@ final class WebRecords: MemberReader {
 
   var tally: RecordTally? { counts }
 
+  var warning: String? {
+    guard wrongLengths > 0 else { return nil }
+    return
+      "records that don't end where they say: \(wrongLengths); each was read up to the next one"
+  }
+
   func next() throws(FeedError) -> ArchiveMember? {
     payload = nil
     pending = damage.take()
@@ -49,7 +65,7 @@ final class WebRecords: MemberReader {
     }
     while true {
       do throws(FeedError) {
-        while left > 0 { _ = try readBlock(atMost: left) }
+        while try !readBlock(atMost: Self.pieceSize).isEmpty {}
         if isLost, try !stream.findRecord() { return nil }
         guard let record = try nextRecord() else { return nil }
         let fate = try open(record)
@@ -92,15 +108,27 @@ final class WebRecords: MemberReader {
     ArchiveMember(source: name, kind: .file, capture: capture)
   }
 
+  /// Returns some bytes of the record; none at its end.
   private func readBlock(atMost count: Int) throws(FeedError) -> ArraySlice<UInt8> {
-    guard left > 0 else { return [] }
     do throws(FeedError) {
-      let piece = try stream.read(min(left, count), of: left)
-      left -= piece.count
+      if case .stated(0) = block {
+        block = try stream.hasMore() ? .beyond : .none
+        if case .beyond = block { wrongLengths += 1 }
+      }
+      let piece: ArraySlice<UInt8>
+      switch block {
+      case .none: return []
+      case .stated(let left):
+        piece = try stream.read(min(left, count), of: left)
+        block = .stated(left - piece.count)
+        if piece.isEmpty { wrongLengths += 1 }
+      case .beyond: piece = try stream.read(count, of: nil)
+      }
+      if piece.isEmpty { block = .none }
       return piece
     } catch {
       isLost = true
-      left = 0
+      block = .none
       throw error
     }
   }
@@ -118,7 +146,7 @@ final class WebRecords: MemberReader {
     guard let record = isARC ? WebRecord(arc: lines[0]) : WebRecord(warc: lines) else {
       throw FeedError(.malformed, "a damaged record")
     }
-    left = record.size
+    block = .stated(record.size)
     isLost = false
     if !record.address.isEmpty { name = "\(record.address) \(record.time ?? "")" }
     return record
@@ -205,7 +233,8 @@ struct WebRecord {
     let isWeb = self.address.lowercased().hasPrefix("http")
     kind =
       switch type {
-      case "response" where isWeb && self.type.hasPrefix("application/http"): .answer
+      case "response" where isWeb && (self.type.isEmpty || self.type.hasPrefix("application/http")):
+        .answer
       case "resource" where isWeb: .payload
       case "revisit": .revisit
       default: .accessory

@@ -90,6 +90,7 @@ struct TableHeader {
             columns[$0].map { [.decimal, .number].contains($0.type) } ?? false
           })
         : [],
+      needsValues: isForeign || columns.contains(.rank),
       ignored: repeated.sorted().map { index in
         let (name, position) = names[index]
         return (nil, "the column '\(name)' is repeated; the first one is read", position)

@@ -15,6 +15,8 @@ struct TableParser: ~Copyable {
     var extra: [String?] = []
     /// The columns whose numbers may have a decimal comma.
     var decimals: Set<Int> = []
+    /// `false` if a line of separators is a row: of an entry without values in any of its columns.
+    var needsValues = true
     /// The ignored columns, each with a warning.
     let ignored: [Ignored]
 
@@ -122,7 +124,8 @@ struct TableParser: ~Copyable {
   private mutating func takeRow() throws(FeedError) {
     defer { scanner.reset() }
     guard let header else { return try takeHeader() }
-    if scanner.row.isBlank, header.names.count > 1 { return }
+    let isEmpty = scanner.row.cells.count == 1 || header.needsValues
+    if scanner.row.isBlank, isEmpty, header.names.count > 1 { return }
     if let repeated = repeatedHeader {
       self.header = try readHeader(repeated)
       return
