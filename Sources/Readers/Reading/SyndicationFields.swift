@@ -24,7 +24,7 @@ enum SyndicationFields {
   static let title: FieldSet = [.name, .language]
   static let summaryText: FieldSet = summary.union([.language])
   static let contentText: FieldSet = content.union([.language])
-  /// Of a description and a summary without a content, the description is the content.
+  /// Of a description and a summary without a content, the second is the content.
   static let texts: FieldSet = summary.union(content)
   static let pictures: FieldSet = [.artworkURL, .artworkWidth, .artwork]
 }

@@ -131,9 +131,14 @@ struct SyndicationEntry {
     guard hasSummary || hasContent else { return }
     var summary = entry.first(Precedence.summary, orInGroup: .mediaDescription)
     var content = entry.first(Precedence.content)
-    // If there are both, the description becomes the content, so that both are kept.
-    if content == nil, hasDescriptionAndSummary(entry) {
-      (summary, content) = (entry[.summary], entry[.description])
+    // If there are both, the second text becomes the content, so that both are kept.
+    if content == nil, summary != nil, hasDescriptionAndSummary(entry) {
+      var children = entry.all
+      while let child = children.next() {
+        guard child.isNamed(.description) || child.isNamed(.summary) else { continue }
+        summary = content ?? child
+        content = child
+      }
     }
     guard summary != nil || content != nil else { return }
     let holdsLinks = Self.mayHoldLinks(summary) || Self.mayHoldLinks(content)
