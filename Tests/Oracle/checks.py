@@ -76,7 +76,7 @@ CASES = [
     ("id-repeated", ATOM, "</feed>", ENTRY + "<title>Kite</title><updated>2024-05-06T10:00:00Z</updated>" + LINK + "</entry></feed>",
      ENTRY + "<title>Kite</title><updated>2024-05-07T10:00:00Z</updated>" + LINK + "</entry></feed>"),
     ("id-repeated", JSON, "}]}", '}, {"id": "kite-1", "content_text": "B"}]}', '}, {"id": "kite-2", "content_text": "B"}]}'),
-    ("unchecked", RSS, RSS, "<opml version='2.0'><body><outline text='Kite'/></body></opml>", RSS),
+    ("unchecked", RSS, RSS, "<opml version='2.0'><body><outline text='Kite' xmlUrl='https://kite.example/feed'/></body></opml>", RSS),
     ("rss-version", RSS, ' version="2.0"', "", ' version="0.92"'),
     ("rss-version", RSS, '"2.0"', '"1.0"', '"2.0.1"'),
     ("unknown-element", RSS, "<guid", "<foo>1</foo><guid", '<x:foo xmlns:x="urn:x">1</x:foo><guid'),
