@@ -156,6 +156,7 @@ TAGS = {
     "entry's tag": (PLAIN + b"<entry ", b"></entry></feed>"),
     "link's tag": (PLAIN + b"<entry><link ", b"/></entry></feed>"),
     "unknown tag": (PLAIN + b"<entry><x ", b"/></entry></feed>"),
+    "tag after a fault": (RSS + b"<item><title>a & b</title><x ", b"/></item></channel></rss>"),
     "xhtml tag": (PLAIN + b"<entry>" + XHTML + b"<p ", b"/></div></content></entry></feed>"),
     "xhtml tag where bytes are pushed": (RSS + b"<item><title><![CDATA[&lt;]]></title></item><item><x ", b"/></item></channel></rss>"),
     "html's tag": (PLAIN + b'<entry><content type="html">&lt;p ', b"></content></entry></feed>"),

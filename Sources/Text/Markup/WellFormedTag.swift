@@ -13,6 +13,10 @@ package struct WellFormedTag: ~Escapable {
   /// `true` once the end of the tag is scanned.
   package private(set) var isWhole = false
   private var attributes: [Range<Int>] = []
+  /// Most tags have fewer attributes, which are compared one by one.
+  private static let fewAttributes = 16
+  /// The names of the attributes of a tag with more.
+  private var names: Set<[UInt8]> = []
 
   /// Scans the name of the tag whose `<` is at an index; `nil` if it isn't well-formed.
   @_lifetime(copy bytes)
@@ -34,10 +38,7 @@ package struct WellFormedTag: ~Escapable {
       return nil
     }
     guard isSeparated, !isEmpty, !isEnd, let name = scanName() else { return nil }
-    for other in attributes where bytes.extracting(other).equals(bytes.extracting(name)) {
-      return nil
-    }
-    attributes.append(name)
+    guard !isRepeated(name) else { return nil }
     skipBlanks()
     guard skip("=") else { return nil }
     skipBlanks()
@@ -64,6 +65,19 @@ package struct WellFormedTag: ~Escapable {
       let length = index < bytes.count ? bytes.lengthOfCharacterData(at: index) : 0
       return length > 0 ? length : nil
     }
+  }
+
+  /// Notes the name of an attribute. Returns `true` if another one has it.
+  @_lifetime(self: copy self)
+  private mutating func isRepeated(_ name: Range<Int>) -> Bool {
+    let text = bytes.extracting(name)
+    guard attributes.count == Self.fewAttributes else {
+      for other in attributes where bytes.extracting(other).equals(text) { return true }
+      attributes.append(name)
+      return false
+    }
+    if names.isEmpty { for other in attributes { names.insert(Array(bytes.extracting(other))) } }
+    return !names.insert(Array(text)).inserted
   }
 
   @_lifetime(self: copy self)
