@@ -21,8 +21,8 @@ final class Flag: Sendable {
     func first(_ flags: [Flag]) -> Flag? {
       flags.first { isMeant($0) && $0.belongs(to: command) }
     }
-    return first(outputFlags) ?? first(inputFlags) ?? first(selectionFlags)
-      ?? first(command.options)
+    return first(outputFlags) ?? first(inputFlags) ?? first(selectionFlags) ?? first(shared)
+      ?? first(command.flags)
   }
 
   /// The heading under which the option is listed.

@@ -124,8 +124,11 @@ struct TableParser: ~Copyable {
   private mutating func takeRow() throws(FeedError) {
     defer { scanner.reset() }
     guard let header else { return try takeHeader() }
-    let isEmpty = scanner.row.cells.count == 1 || header.needsValues
-    if scanner.row.isBlank, isEmpty, header.names.count > 1 { return }
+    if scanner.row.isBlank, header.names.count > 1,
+      header.needsValues || scanner.row.cells.count == 1
+    {
+      return
+    }
     if let repeated = repeatedHeader {
       self.header = try readHeader(repeated)
       return

@@ -44,13 +44,3 @@ package struct LinkBase: Sendable {
     return Self(url: String(page), maximumLength: maximumLength)
   }
 }
-
-extension URLReference {
-  /// Returns a reference with its ampersands, which some feeds escape twice.
-  static func unescaped(_ reference: String) -> String {
-    guard reference.utf8.contains(UInt8(ascii: "&")) else { return reference }
-    let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
-    let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
-    return (pieces.prefix(1) + tails).joined(separator: "&")
-  }
-}

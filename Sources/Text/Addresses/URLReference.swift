@@ -24,6 +24,14 @@ package struct URLReference: Sendable {
     return Self(text).resolved(against: parsed).text.trimmingBlanks
   }
 
+  /// Returns a reference with its ampersands, which some feeds escape twice.
+  static func unescaped(_ reference: String) -> String {
+    guard reference.utf8.contains(UInt8(ascii: "&")) else { return reference }
+    let pieces = reference.split(separator: "&", omittingEmptySubsequences: false)
+    let tails = pieces.dropFirst().map { $0.hasPrefix("amp;") ? $0.dropFirst(4) : $0 }
+    return (pieces.prefix(1) + tails).joined(separator: "&")
+  }
+
   private init(_ text: String) {
     var rest = Array(text.utf8)[...]
     func cut(before isMark: (UInt8) -> Bool) -> ArraySlice<UInt8> {
