@@ -34,8 +34,12 @@ package struct FeedDate {
   /// `true` if second 60 was read as 59, because its minute can't have a leap second.
   package let lacksLeapSecond: Bool
 
+  /// The bytes of the longest text that may be a date, with markup around it.
+  private static let longest = 4096
+
   /// Parses a date. Without a time it is midnight, without a zone UTC. The offset is kept.
   package init(_ text: Span<UInt8>, _ language: DateLanguage = .unknown) throws(DateProblem) {
+    guard text.count <= Self.longest else { throw .unreadable }
     // Most feeds have such dates, which take the grammar more time.
     let usual =
       text.count == 20 || text.count == 25
