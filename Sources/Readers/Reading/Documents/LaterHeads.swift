@@ -7,7 +7,7 @@ struct LaterHeads {
   /// The maximum size of held rows in bytes.
   private static let heldSize = 64 << 20
   /// The size of a document from which it is read twice.
-  private static let largeSize = 512 << 10
+  private static let largeSize = 1 << 20
 
   private let canReadTwice: Bool
   /// The heads of the document's feeds, once they were read.
