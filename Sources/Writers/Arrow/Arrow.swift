@@ -105,7 +105,8 @@ final class ArrowAssembler: Assembler {
 
   func end(into output: inout OutputBuffer) {
     writeBatch(into: &output)
-    ArrowMessage.appendEnd(into: &output)
+    output.append(littleEndian: ArrowMessage.continuation)
+    output.append(littleEndian: UInt32(0))
     guard case .file = container else { return }
     let size = FlatBuffer.append(
       .table([ArrowMessage.version, schema, .structs([], of: 3), .structs(blocks, of: 3)]),
@@ -139,10 +140,5 @@ enum ArrowMessage {
       .table([version, .byte(header.rawValue), metadata, .int64(Int64(bodySize))]), into: &output)
     output.replace(at: start, littleEndian: UInt32(clamping: size))
     return size + 8
-  }
-
-  static func appendEnd(into output: inout OutputBuffer) {
-    output.append(littleEndian: continuation)
-    output.append(littleEndian: UInt32(0))
   }
 }

@@ -39,11 +39,9 @@ struct ColumnVector: ~Copyable {
 
   @_lifetime(borrow self)
   func text(at index: Int) -> Span<UInt8> {
-    let range = textRange(at: index)
+    let range = ends[index]..<ends[index + 1]
     return texts.span.extracting(range)
   }
-
-  private func textRange(at index: Int) -> Range<Int> { ends[index]..<ends[index + 1] }
 
   mutating func append(_ index: Int, of other: borrowing ColumnVector) {
     if type == .text { append(other.text(at: index)) } else { append(other.numbers[index]) }

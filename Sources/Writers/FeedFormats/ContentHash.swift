@@ -21,14 +21,12 @@ package struct ContentHash {
     add(text.bytes.span)
   }
 
-  /// Adds a date, or the absence of one.
   mutating func add(_ day: CalendarDate?) {
     guard let day else { return append(0xFE) }
     day.append(to: &self)
     end()
   }
 
-  /// Adds a timestamp, or the absence of one.
   mutating func add(_ moment: Timestamp?) {
     guard let moment else { return append(0xFE) }
     moment.append(to: &self)

@@ -56,7 +56,6 @@ struct FeedOutput: ~Copyable {
     head.write(into: &buffer) { body(&$0, cells.row) }
   }
 
-  /// Writes to a buffer.
   mutating func write<Result>(
     into buffer: inout OutputBuffer, _ body: (inout Self) -> Result
   ) -> Result {
@@ -65,7 +64,6 @@ struct FeedOutput: ~Copyable {
     return body(&self)
   }
 
-  /// Begins the head of a document.
   mutating func beginHead(_ row: Row) {
     extra = foreign.written(foreign.carried(Extra(feed.extra), besides: row))
     for prefix in foreign.ofRoot {
@@ -77,7 +75,6 @@ struct FeedOutput: ~Copyable {
     }
   }
 
-  /// Begins an entry.
   mutating func beginEntry(_ row: Row) {
     carried = foreign.carried(Extra(row.text(.extra)), besides: row)
     extra = foreign.written(carried)

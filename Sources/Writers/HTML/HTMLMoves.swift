@@ -16,8 +16,6 @@ struct HTMLMoves {
         default: .same
         }
     }
-
-    var title: String { self == .same ? "Same rank" : rawValue.uppercased() }
   }
 
   private let columns: [ReportColumn]
@@ -79,21 +77,18 @@ struct HTMLMoves {
     output.append("\">")
     html.write(sign, into: &output)
     output.append("</data>")
-    if let rank, let signed, let old = Self.sum(rank, signed) {
+    if let rank, let signed, case (let old, false) = rank.addingReportingOverflow(signed) {
       output.append("<small>\(old) → \(rank)</small>")
     }
     output.append("</td></tr>\n")
   }
 
-  private static func sum(_ rank: Int, _ steps: Int) -> Int? {
-    let (sum, isOver) = rank.addingReportingOverflow(steps)
-    return isOver ? nil : sum
-  }
-
   /// Writes the lists of a section, and links to them with their counts.
   mutating func write(prefix: String, level: Int, into output: inout OutputBuffer) {
     let shown = Group.allCases.compactMap { group in
-      rows[group].map { (group.rawValue, group.title, $0) }
+      rows[group].map {
+        (group.rawValue, group == .same ? "Same rank" : group.rawValue.uppercased(), $0)
+      }
     }
     guard !shown.isEmpty else { return }
     output.append("<nav class=\"mv\">")

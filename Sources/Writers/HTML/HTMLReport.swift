@@ -55,7 +55,6 @@ struct HTMLReportWriter: ReportWriter {
     self.heading = heading.title
   }
 
-  /// Writes links to the sections.
   private func writeLinks(into output: inout OutputBuffer) {
     output.append("<nav class=\"mv\">")
     for (index, title) in expected.enumerated() {

@@ -22,10 +22,6 @@ package struct JSONWriter: Sendable {
     write(text.bytes.span, into: &output)
   }
 
-  func write(_ number: Int?, into output: inout OutputBuffer) {
-    if let number { output.append(number) } else { output.append("null") }
-  }
-
   func write(_ flag: Bool?, into output: inout OutputBuffer) {
     output.append(flag.map { $0 ? "true" : "false" } ?? "null")
   }
@@ -124,7 +120,12 @@ struct JSONLists: Sendable {
       output.append(keys.span.extracting(member.key))
       let ordinal = member.ordinal
       switch member.type {
-      case .integer: json.write(item.integer(at: ordinal), into: &output)
+      case .integer:
+        if let number = item.integer(at: ordinal) {
+          output.append(number)
+        } else {
+          output.append("null")
+        }
       case .boolean: json.write(item.boolean(at: ordinal), into: &output)
       default: json.write(item.text(at: ordinal), into: &output)
       }

@@ -73,9 +73,6 @@ struct LineChart {
 
   func id(of index: Int) -> String { "\(prefix)-\(index)" }
 
-  /// The class of a line: its color, or `x` for gray.
-  private func color(of index: Int) -> String { top.firstIndex(of: index).map { "k\($0)" } ?? "x" }
-
   func write(heading: String, into output: inout OutputBuffer) {
     let isMany = ranks >= Self.manyRanks
     let others = isMany ? "choose a row to see another" : "the others are gray"
@@ -152,7 +149,8 @@ struct LineChart {
       .map { "\($0.name) (\($0.peak.count))" }
     let leaders = top.filter { titles[$0].line.points.last.map { Int($0.position) } == time.end }
       .prefix(3).map { titles[$0].name }
-    return "Ranks of \(titles.count) titles in \(time.count) snapshots, rank 1 at the top."
+    return
+      "Ranks of \(titles.count) titles in \(time.positions.count) snapshots, rank 1 at the top."
       + (ones.isEmpty ? "" : " Longest at number 1: \(ones.joined(separator: ", ")).")
       + (leaders.isEmpty ? "" : " On top at the end: \(leaders.joined(separator: ", ")).")
       + " The table has the figures of all titles."
@@ -205,7 +203,9 @@ struct LineChart {
       let title = titles[index]
       let paths = title.line.paths(bucket: bucket)
       guard let last = paths.last else { continue }
-      output.append("<g id=\"\(id(of: index))\" class=\"\(color(of: index))\"><title>")
+      // A color, or `x` for gray.
+      let look = top.firstIndex(of: index).map { "k\($0)" } ?? "x"
+      output.append("<g id=\"\(id(of: index))\" class=\"\(look)\"><title>")
       text("\(title.name)\(title.artist.map { ", \($0)" } ?? ""): peak \(title.peak.rank)", &output)
       output.append("</title><path d=\"\(paths.runs)\"/>")
       let points = paths.points

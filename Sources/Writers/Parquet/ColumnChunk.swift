@@ -28,7 +28,8 @@ final class ColumnChunk {
       pages.begin()
       let count = values.dictionary.values.count
       pages.append(values.dictionary.values, 0..<count)
-      metadata.add(dictionary: pages.write(.dictionary(count), into: &output))
+      metadata.add(pages.write(.dictionary(count), into: &output))
+      metadata.dictionarySize = metadata.compressedSize
       metadata.statistics.add(values.dictionary.values)
       pages.begin()
       append(0..<indexed, to: &pages)
@@ -70,7 +71,7 @@ struct ColumnChunkMetadata {
   /// The offset of the first page.
   private let offset: Int
   /// The size of the dictionary, which the data pages follow; 0 if there is none.
-  private var dictionarySize = 0
+  fileprivate var dictionarySize = 0
   private(set) var plainSize = 0
   private(set) var compressedSize = 0
   var statistics: ColumnStatistics
@@ -86,11 +87,6 @@ struct ColumnChunkMetadata {
 
   /// The offset after the pages so far.
   var end: Int { offset + compressedSize }
-
-  mutating func add(dictionary page: PageWriter.Size) {
-    dictionarySize = page.compressed
-    add(page)
-  }
 
   mutating func add(_ page: PageWriter.Size) {
     plainSize += page.plain
@@ -114,7 +110,10 @@ struct ColumnChunkMetadata {
     fields.list(2, .int32, count: encodings.count)
     for encoding in encodings { fields.output.append(zigzag: Int64(encoding)) }
     fields.list(3, .binary, count: path.count)
-    for name in path { fields.output.append(thrift: name) }
+    for name in path {
+      fields.output.append(varint: UInt64(name.utf8.count))
+      fields.output.append(name)
+    }
     fields.int32(4, compression.codec)
     fields.int64(5, levelCount)
     fields.int64(6, plainSize)

@@ -41,7 +41,7 @@ struct PageWriter: ~Copyable {
 
   /// Appends indices of a dictionary: the number of their bits, and their runs.
   mutating func append(indices: borrowing Arena<UInt32>, of count: Int) {
-    let width = max(RunLengths.width(of: count - 1), 1)
+    let width = max(Int.bitWidth - (count - 1).leadingZeroBitCount, 1)
     body.append(UInt8(width))
     RunLengths.append(indices.span, width: width, into: &body)
   }
@@ -117,9 +117,6 @@ struct PageWriter: ~Copyable {
 enum RunLengths {
   /// The number of values in a bit-packed group.
   private static let group = 8
-
-  /// Returns the number of bits of the largest value.
-  static func width(of largest: Int) -> Int { Int.bitWidth - largest.leadingZeroBitCount }
 
   /// Appends values of `width` bits.
   static func append<Value: FixedWidthInteger & UnsignedInteger>(

@@ -164,7 +164,9 @@ struct ParquetFooter: ~Copyable {
   func write(leafCount: Int, into output: inout OutputBuffer) {
     ThriftStruct.write(into: &output) { file in
       file.int32(1, 2)
-      file.list(2, .structure, count: ParquetSchema.count(of: fields))
+      // The elements of the schema: the root, a column's own, and those of lists.
+      let elements = fields.reduce(1) { $0 + ($1.isList ? 3 + $1.members.count : 1) }
+      file.list(2, .structure, count: elements)
       ParquetSchema.write(fields, isExactText: isExactText, to: &file)
       file.int64(3, rowCount)
       file.list(4, .structure, count: groupCount)

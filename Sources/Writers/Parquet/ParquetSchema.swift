@@ -15,11 +15,6 @@ enum ParquetSchema {
     static let list: (converted: Int32, logical: UInt8) = (3, 3)
   }
 
-  /// Returns the number of elements: the root, a column's own, and those of lists.
-  static func count(of fields: [ReportColumn]) -> Int {
-    fields.reduce(1) { $0 + ($1.isList ? 3 + $1.members.count : 1) }
-  }
-
   static func write(_ columns: [ReportColumn], isExactText: Bool, to file: inout ThriftStruct) {
     group("chartconv", nil, children: columns.count, to: &file)
     for column in columns {

@@ -92,10 +92,4 @@ extension OutputBuffer {
   mutating func append(zigzag value: Int64) {
     append(varint: UInt64(bitPattern: value << 1 ^ value >> 63))
   }
-
-  /// Appends a text as an element of a list.
-  mutating func append(thrift text: String) {
-    append(varint: UInt64(text.utf8.count))
-    append(text)
-  }
 }

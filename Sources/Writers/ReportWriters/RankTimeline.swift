@@ -32,9 +32,7 @@ package final class RankTimeline: Sendable {
   /// The usual distance of two snapshots.
   private let step: Int
   /// The position of each snapshot by its index.
-  private let positions: [Int]
-  /// The number of the snapshots.
-  package var count: Int { positions.count }
+  package let positions: [Int]
 
   /// - Parameters:
   ///   - snapshots: the snapshots in the order of time: seconds since 1970, `nil` if it is unknown,
@@ -47,7 +45,12 @@ package final class RankTimeline: Sendable {
     let unit = isDated ? Self.unit(of: times) : .snapshot
     let start = times.first ?? 0
     let positions = snapshots.enumerated().map { index, snapshot in
-      unit == .snapshot ? index : Self.position(of: snapshot.seconds ?? start, from: start, unit)
+      let seconds = snapshot.seconds ?? start
+      return switch unit {
+      case .snapshot: index
+      case .month: Self.months(seconds) - Self.months(start)
+      default: (seconds - start + unit.seconds / 2) / unit.seconds
+      }
     }
     self.unit = unit
     self.start = start
@@ -60,8 +63,6 @@ package final class RankTimeline: Sendable {
     step = distances.isEmpty ? 1 : distances[distances.count / 2]
   }
 
-  package func position(of index: Int) -> Int { positions[index] }
-
   private static func unit(of times: [Int]) -> Unit {
     let distances = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
     guard !distances.isEmpty else { return .snapshot }
@@ -71,11 +72,6 @@ package final class RankTimeline: Sendable {
     case ..<(20 * 86_400): return .week
     default: return .month
     }
-  }
-
-  private static func position(of seconds: Int, from start: Int, _ unit: Unit) -> Int {
-    guard unit == .month else { return (seconds - start + unit.seconds / 2) / unit.seconds }
-    return months(seconds) - months(start)
   }
 
   private static func months(_ seconds: Int) -> Int {

@@ -32,7 +32,6 @@ final class Workbook {
   private var links = 0
   /// The number of rows of the sheet, with its header.
   private(set) var rowCount = 0
-  /// The number of texts that were cut.
   private(set) var cutTexts = 0
 
   /// Creates an empty workbook in a temporary file; `nil` if there is no room for one.

@@ -140,7 +140,6 @@ final class SheetAssembler: Assembler {
   }
 }
 
-/// Writes a report as a sheet.
 struct SheetReportWriter: ReportWriter {
   private let columns: [ReportColumn]
   private let assembler: SheetAssembler
@@ -158,7 +157,8 @@ struct SheetReportWriter: ReportWriter {
   mutating func append(_ row: borrowing ReportRow, into output: inout OutputBuffer) {
     rows.removeAll()
     for (index, column) in columns.enumerated() {
-      rows.append(SheetCell(row[index], isAddress: SheetCell.isAddress(column.name)))
+      let isAddress = column.name == "url" || column.name.hasSuffix("_url")
+      rows.append(SheetCell(row[index], isAddress: isAddress))
     }
     assembler.append(rows)
   }
@@ -193,8 +193,6 @@ extension SheetCell {
     default: self.init(row.cell(column), isAddress: FeedView.isAddress(column))
     }
   }
-
-  static func isAddress(_ column: String) -> Bool { column == "url" || column.hasSuffix("_url") }
 
   /// - Parameter isAddress: `true` for a column of addresses, which become links.
   init(_ cell: Cell, isAddress: Bool) {

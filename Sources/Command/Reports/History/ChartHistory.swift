@@ -119,7 +119,7 @@ struct ChartHistory {
     guard time.end > 0 else { return [:] }
     return ranks.mapValues { ranks in
       var line = RankLine(on: time)
-      for (position, rank) in ranks { line.append(rank, at: time.position(of: position)) }
+      for (position, rank) in ranks { line.append(rank, at: time.positions[position]) }
       return line
     }
   }
