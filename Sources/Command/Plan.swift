@@ -103,9 +103,9 @@ struct Plan {
         throw .usage("no input; usage: chartconv \(type(of: options.command).help.synopsis)")
       }
       reporter.fail(.usage("no input; for example:"))
-      return reporter.show(
-        type(of: options.command).help.examples.map { "  \($0)" }
-          + ["chartconv -h shows the common options, chartconv --help all options"])
+      let examples = type(of: options.command).help.examples.map { "  \($0)\n" }
+      let help = "chartconv -h shows the common options, chartconv --help all options\n"
+      return MessageWriter.send(examples.joined() + help)
     }
     try readInputs()
     let files = try readFiles()

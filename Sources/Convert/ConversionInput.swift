@@ -76,7 +76,6 @@ public struct ConversionInput: Sendable {
   /// `true` for a file and for standard input.
   var isOfFileSystem: Bool { if case .file = origin { true } else { false } }
 
-  /// `true` for a file that has a name.
   var isFile: Bool { isOfFileSystem && name != "-" }
 
   /// The archive of a member's name, such as `charts.tar` of `charts.tar/us/top.xml`; `nil` if no folder in

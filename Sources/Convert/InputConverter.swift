@@ -33,7 +33,9 @@ final class InputConverter {
     do throws(FeedError) {
       try plan.stopIfCancelled()
       var source = try open(input)
-      modified = modificationTime(of: input)
+      modified =
+        plan.snapshotTime == .modification && input.isFile
+        ? Self.timestamp(FileStatus(of: input.name)?.modificationTime) : nil
       if let counter = plan.counter { source.onRead = { counter.add(bytes: $0) } }
       try convert(source, isFound: input.isFound, depth: 0)
     } catch {
@@ -208,11 +210,6 @@ final class InputConverter {
       problem = nil
     }
     try sender.end(source.name, diagnostics, problem)
-  }
-
-  private func modificationTime(of input: ConversionInput) -> Timestamp? {
-    guard plan.snapshotTime == .modification, input.isFile else { return nil }
-    return Self.timestamp(FileStatus(of: input.name)?.modificationTime)
   }
 
   private static func timestamp(_ seconds: Int?) -> Timestamp? {

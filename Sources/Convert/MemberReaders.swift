@@ -43,10 +43,6 @@ final class MemberReaders {
     if threads.isEmpty { return nil }
   }
 
-  /// The weight of members that are passed together. The first ones are passed one by one, so that
-  /// each thread has something to do.
-  private var groupWeight: Int { min(memberCount * Self.growth, Self.largestGroup) }
-
   /// Unpacks a member for the next free thread.
   ///
   /// - Parameter send: sends the lane of the results, in the order of the members.
@@ -73,7 +69,8 @@ final class MemberReaders {
       if error.isOutputError { throw error }
       _ = next.pieces.send(.failure(error))
     }
-    if waitingWeight >= groupWeight { try flush(send) }
+    // The first members are passed one by one, so that each thread has something to do.
+    if waitingWeight >= min(memberCount * Self.growth, Self.largestGroup) { try flush(send) }
   }
 
   /// Passes the waiting members on. There are no more threads than members.

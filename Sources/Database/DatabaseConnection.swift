@@ -2,7 +2,6 @@ internal import CChartConvSQLite
 internal import ChartConvIO
 internal import ChartConvModel
 
-/// A connection to a SQLite database.
 @safe
 final class DatabaseConnection {
   /// The time to wait for other programs that write to the database.
@@ -48,7 +47,6 @@ final class DatabaseConnection {
     return FeedError(.unwritable, message ?? "SQLite failed", in: path)
   }
 
-  /// The key of the row inserted last.
   var lastRow: Int64 { unsafe sqlite.pointee.sqlite3_last_insert_rowid(handle) }
 
   /// `true` if another run has removed the file since it was opened.

@@ -20,7 +20,7 @@ extension OutputFormat {
       DatabaseConnection.isInstalled
         ? nil : FeedError(.unwritable, "writing a database requires SQLite (libsqlite3-0)")
     },
-    makeSchema: { _ in DatabaseSchema.text }
+    makeSchema: { _ in DatabaseSchema.tables + DatabaseSchema.indexes.joined() }
   ) { path, options in DatabaseOutput(path: path, fields: options.fields) }
 }
 
@@ -141,6 +141,6 @@ final class DatabaseOutput: FileOutput {
     var value = shared.value
     row.limited(to: Self.ofFeed).fill(&value)
     try tables.begin(OpenFeed(value, row))
-    if isTable { tables.noteFeed(ofRows: key) }
+    if isTable, let open = tables.open, open.contents.copy != nil { tables.feedsOfRows[key] = open }
   }
 }

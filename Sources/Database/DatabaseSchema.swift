@@ -11,9 +11,6 @@ enum DatabaseSchema {
   }
   static let entryColumns = EntryField.allCases.filter { !$0.isFeedLevel && !$0.isOnRequest }
 
-  /// The statements that create the tables.
-  static var text: String { tables + indexes.joined() }
-
   /// In a new database these indexes are made when all entries are there: sorting them once takes half
   /// of the time. The first is needed to delete.
   static let indexes = [

@@ -97,10 +97,6 @@ final class DatabaseTables {
     if snapshots[copy] == nil { try beginSnapshot(feed, copy) }
   }
 
-  func noteFeed(ofRows key: PackedKey) {
-    if let open, open.contents.copy != nil { feedsOfRows[key] = open }
-  }
-
   /// Adds an entry to the feed.
   func append(_ row: Row) {
     guard let open else { return }
@@ -171,7 +167,6 @@ final class DatabaseTables {
     try deleteIncompleteCopies(of: row)
   }
 
-  /// Deletes the incomplete feeds that are copies of one that was added.
   func deleteIncompleteCopies(of feed: Int64) throws(FeedError) {
     for copy in try incompleteFeeds().takeCopies(of: feed) { try delete(copy) }
   }

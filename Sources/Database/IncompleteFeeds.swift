@@ -12,7 +12,6 @@ final class IncompleteFeeds {
   private var known: [Int64: Beginnings] = [:]
   private let connection: DatabaseConnection
 
-  /// Finds the feeds that are in the database.
   init(of connection: DatabaseConnection) throws(FeedError) {
     self.connection = connection
     truncated = try connection.rows(

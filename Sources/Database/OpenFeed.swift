@@ -5,12 +5,11 @@ import ChartConvSnapshots
 /// A feed whose rows are added: a snapshot, the document of a stream, or a feed without a time.
 final class OpenFeed {
   let contents: RowContents
-  /// The values of the columns of feeds.
   let values: [FieldValue]
   let kind: FeedKind
   /// The time of the document in seconds since 1970; 0 if it is unknown.
   let time: Int64
-  private let title: String?
+  let title: String?
   var isComplete: Bool
   /// The feed's row; `nil` before there is one, or if the rows are left out.
   var row: Int64?
@@ -46,9 +45,6 @@ final class OpenFeed {
     title = feed.title
     isComplete = feed.isComplete != false
   }
-
-  /// The title, if nothing else tells which stream it is.
-  var onlyTitle: String? { kind == .titledStream ? title ?? "" : nil }
 
   /// The name of the input.
   var source: String { values[Self.source].text ?? "" }

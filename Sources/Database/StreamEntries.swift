@@ -36,7 +36,6 @@ extension DatabaseTables {
     stream.entries.removeAll()
   }
 
-  /// Returns the entries of a feed that have a digest.
   private func entries(
     of feed: Int64, _ digest: String
   ) throws(FeedError) -> SharedKey<StreamEntry.Stored> {
@@ -68,9 +67,9 @@ extension DatabaseTables {
       try note("\(stream.time) \(values)", of: feed, isComplete: isComplete)
       return (feed, true, true)
     }
-    if let title = stream.onlyTitle {
+    if stream.kind == .titledStream {
       warnings += [try source(of: feed), stream.source].compactMap {
-        unnamed.add(chart, title, in: $0)
+        unnamed.add(chart, stream.title ?? "", in: $0)
       }
     }
     if isComplete, !wasComplete {

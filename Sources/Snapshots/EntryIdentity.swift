@@ -63,22 +63,20 @@ package enum Uniqueness: Int, Comparable, Sendable {
 
 /// Different entries with one key.
 package struct SharedKey<Value: Sendable>: Sendable {
-  private var entries: [EntryDetails: Value] = [:]
+  package private(set) var all: [EntryDetails: Value] = [:]
   private var byAddress: [UInt64: EntryDetails] = [:]
 
   package init() {}
 
   /// What tells the entries apart.
   package var uniqueness: Uniqueness {
-    entries.count < 2 ? .key : byAddress.count == entries.count ? .address : .all
+    all.count < 2 ? .key : byAddress.count == all.count ? .address : .all
   }
 
-  package var all: [EntryDetails: Value] { entries }
-
   package subscript(details: EntryDetails) -> Value? {
-    get { entries[details] }
+    get { all[details] }
     set {
-      entries[details] = newValue
+      all[details] = newValue
       byAddress[details.address] = newValue == nil ? nil : details
     }
   }
@@ -88,9 +86,9 @@ package struct SharedKey<Value: Sendable>: Sendable {
   /// - Parameter uniqueness: what tells the entries of its document apart that have the key.
   package func same(as details: EntryDetails, _ uniqueness: Uniqueness) -> EntryDetails? {
     switch max(uniqueness, self.uniqueness) {
-    case .key: entries.first?.key
+    case .key: all.first?.key
     case .address: byAddress[details.address]
-    case .all: entries[details] == nil ? nil : details
+    case .all: all[details] == nil ? nil : details
     }
   }
 }

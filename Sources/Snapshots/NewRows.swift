@@ -122,7 +122,6 @@ package struct KnownEntry: Sendable {
   let older: SHA256?
 }
 
-/// The digests of the entries of batches.
 package struct EntryDigests: ~Copyable {
   /// `true` if a list of an older version is read.
   private let readsOlder: Bool

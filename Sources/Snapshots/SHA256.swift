@@ -39,7 +39,6 @@ package struct SHA256: Hashable, Sendable {
     self.words = words
   }
 
-  /// 64 hexadecimal digits.
   package var text: String { words.map { String(hexadecimal: $0, digits: 8) }.joined() }
 
   /// The first half of the digits, which are enough to tell names apart.

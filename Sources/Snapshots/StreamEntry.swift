@@ -27,7 +27,6 @@ package struct StreamEntry: Sendable {
       details: key?.details ?? EntryDetails(), values: values)
   }
 
-  /// The digest and the hashes of the details.
   package var words: [String] { [digest.wrappedValue ?? ""] + details.digits }
 
   /// A version of an entry that a store has: the hash of its values, and where they are.

@@ -39,7 +39,8 @@ struct CheckCommand: Command {
   private func check(_ plan: Plan, _ reporter: Reporter) throws(FeedError) {
     let isForPeople = plan.conversion.output.isForPeople
     let output = try plan.makeReport(
-      isForPeople ? FeedChecker.shownColumns : FeedChecker.columns, named: "check")
+      FeedChecker.columns.filter { !isForPeople || !["rule", "reference"].contains($0.name) },
+      named: "check")
     output.begin(ReportHeading("Problems", ifEmpty: "No problems."))
     var checker = FeedChecker(plan.conversion)
     var row = ReportRow()
@@ -77,15 +78,5 @@ struct CheckCommand: Command {
     }
     try plan.commit(output, reporter)
     if isRejected { reporter.noteAnswer() }
-  }
-}
-
-extension Reporter {
-  /// Takes the report of a document whose errors are among its problems.
-  fileprivate func takeDocument(_ report: InputReport) {
-    guard !report.isStray else { return take(report) }
-    count(report)
-    guard let error = report.error, !error.isOfDocument else { return }
-    fail(error)
   }
 }

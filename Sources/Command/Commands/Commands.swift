@@ -30,7 +30,6 @@ extension Flag {
   /// The options of all commands, in the order of the help.
   static let all = inGroups(shared + Commands.all.flatMap { $0.flags })
 
-  /// The names of the commands that have the option.
   var commands: [String] { Commands.all.filter(belongs).map { $0.name } }
 }
 

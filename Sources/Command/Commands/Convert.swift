@@ -42,7 +42,9 @@ struct ConvertCommand: Command {
     if plan.conversion.output.makeFile != nil { try checkFile(plan) }
     try plan.read(reporter) { (plan, files) throws(FeedError) in
       try write(plan, sparing: files, reporter)
-      reporter.warnOfDates(plan.conversion.selection.dates)
+      reporter.warn(
+        of: reporter.leftOut, outOf: plan.conversion.selection.dates,
+        isEmptied: reporter.statistics.entries == 0)
       // What was read before an input failed isn't in a file yet.
       guard let known = plan.conversion.selection.known, !reporter.hasIncompleteOutput else {
         return

@@ -187,7 +187,8 @@ private struct DiffRun {
   private func read(
     _ inputs: InputNames, named name: String, into store: SnapshotStore, _ reporter: Reporter
   ) throws(FeedError) {
-    guard !inputs.isEmpty, !inputs.isEmptySide else { return }
+    // /dev/null is a side without entries.
+    guard inputs.count > 1 || inputs.first.map({ $0 != "/dev/null" }) ?? false else { return }
     let read = reporter.statistics.inputs
     try store.read(
       plan.series(inputs), plan.conversion, isWhole: true, boundsSnapshots: command.isLatest,

@@ -96,7 +96,7 @@ struct HistoryCommand: Command {
     _ plan: Plan, into store: SnapshotStore, _ reporter: Reporter
   ) throws(FeedError) {
     try store.read(plan.series(plan.inputs), plan.conversion, report: reporter.take)
-    let undated = store.undatedCount
+    let undated = store.snapshots.count { $0.identity == nil } - store.beginnings.count
     if undated > 0 {
       let snapshots =
         undated == 1
@@ -104,10 +104,11 @@ struct HistoryCommand: Command {
         : "\(undated) snapshots have no date and are ordered by their names"
       reporter.warn("\(snapshots); see --snapshot-time")
     }
-    if let (name, count) = store.stale {
+    let stale = store.snapshots.filter(\.isStale)
+    if let name = stale.first?.title {
       reporter.warn(
-        "the date of '\(name)' stands still: \(count) documents are ordered by their names; see"
-          + " --snapshot-time")
+        "the date of '\(name)' stands still: \(stale.count) documents are ordered by their names;"
+          + " see --snapshot-time")
     }
     if store.conflicts.isEmpty, let warning = store.unnamedWarning { reporter.warn(warning) }
     reporter.warn(ofSnapshots: store.warnings)

@@ -7,7 +7,7 @@ final class Reporter {
   var progress: ProgressLine?
   private(set) var statistics = Statistics()
   /// The dates of the entries, or snapshots, that `--since` and `--until` leave out.
-  private var leftOut = DateTally()
+  private(set) var leftOut = DateTally()
   var showsWarnings = true
   var showsUnknownNames = true
   var errors: ErrorList?
@@ -24,9 +24,6 @@ final class Reporter {
   private var strays: [String] = []
   /// The names of what no column holds in all inputs, with the position of their first occurrence.
   private var unknown: [[UInt8]: (count: Int, position: String)] = [:]
-
-  /// Counts a document whose errors and warnings are reported otherwise.
-  func count(_ report: InputReport) { statistics.count(report) }
 
   func take(_ report: InputReport) {
     if errors != nil { for warning in report.warnings { errors?.append(warning) } }
@@ -51,6 +48,14 @@ final class Reporter {
     if report.isOfInput { keep(report.source) }
   }
 
+  /// Takes the report of a document whose errors are among its problems.
+  func takeDocument(_ report: InputReport) {
+    guard !report.isStray else { return take(report) }
+    statistics.count(report)
+    guard let error = report.error, !error.isOfDocument else { return }
+    fail(error)
+  }
+
   private func keep(_ source: String) {
     guard let failedInputs else { return }
     do throws(FeedError) {
@@ -61,7 +66,6 @@ final class Reporter {
     }
   }
 
-  /// Keeps copies of the members of archives that failed.
   func keepFailedMembers() {
     do throws(FeedError) { try failedInputs?.keepMembers() } catch { fail(error) }
   }
@@ -146,10 +150,6 @@ final class Reporter {
     if showsWarnings { write("warning: \(message)") }
   }
 
-  func warnOfDates(_ range: DateRange) {
-    warn(of: leftOut, outOf: range, isEmptied: statistics.entries == 0)
-  }
-
   /// Says why the bounds of dates leave nothing, or how many entries they leave out that have no date.
   func warn(of dates: DateTally, outOf range: DateRange, isEmptied: Bool) {
     guard isEmptied ? dates.count > 0 : dates.undated > 0 else { return }
@@ -222,11 +222,6 @@ final class Reporter {
       let members = counts.map { "\"\($0.key)\":\($0.value.count)" }.joined(separator: ",")
       MessageWriter.send("{\(members)}\n")
     }
-  }
-
-  /// Shows lines without the program's name.
-  func show(_ lines: [String]) {
-    for line in lines { MessageWriter.send(line + "\n") }
   }
 
   /// Reports the warnings of an input, but for those that an earlier input has had.

@@ -87,9 +87,6 @@ struct InputNames: RandomAccessCollection, Sendable {
     }
   }
 
-  /// `true` for `/dev/null`, which means a side without entries.
-  var isEmptySide: Bool { count == 1 && first == "/dev/null" }
-
   /// Replaces presets by their URLs.
   mutating func expandPresets() throws(FeedError) {
     guard contains(where: Preset.isPreset) else { return }

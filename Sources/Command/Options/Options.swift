@@ -101,8 +101,8 @@ struct Options {
   }
 
   mutating func add(fields text: String) throws(FeedError) {
-    guard fields != nil else { return fields = try FieldList(text) }
-    try fields?.add(text)
+    let list = try FieldList(text)
+    if fields == nil { fields = list } else { fields?.add(list) }
   }
 
   /// Reads the columns of a table, which ``fields`` changes.

@@ -132,9 +132,12 @@ extension ResultColumns {
       ? ["rank", ReportColumn.move] + shown.map(\.name) + [changed]
       : ofDiff.map(\.name) + shown.map(\.name)
         + compared.filter { shown.contains($0) }.map { previousPrefix + $0.name }
+    let previous = compared.map {
+      ReportColumn(previousPrefix + $0.name, $0.type, "the old value of \($0.name), if it differs")
+    }
     var columns = try Self(
       choice, fields, and: compared + [.rank],
-      all: ofDiff + fields.map { ReportColumn($0) } + compared.map(previous), usual: usual,
+      all: ofDiff + fields.map { ReportColumn($0) } + previous, usual: usual,
       isForPeople: isForPeople)
     columns.compared = compared
     return columns
@@ -156,11 +159,6 @@ extension ResultColumns {
 
   static let changed = "changed"
   static let previousPrefix = "previous_"
-
-  private static func previous(_ field: EntryField) -> ReportColumn {
-    ReportColumn(
-      previousPrefix + field.name, field.type, "the old value of \(field.name), if it differs")
-  }
 
   /// The columns with those of the chart, which people otherwise see in a heading.
   var tellingCharts: Self {

@@ -2,6 +2,47 @@ internal import ChartConvIO
 internal import ChartConvModel
 internal import ChartConvSnapshots
 
+extension SnapshotStore {
+  /// A copy of a snapshot: the rows of one document that have its identity.
+  struct Snapshot {
+    let chart: ChartIdentity
+    let time: Timestamp?
+    /// What tells the time; `nil` for the document itself.
+    let origin: TimeOrigin?
+    let source: String
+    /// The chart's name for people.
+    let name: String?
+    let feedTitle: String?
+    let feedURL: String?
+    let kind: FeedKind
+    /// `true` if documents of a stream with the same date have other entries: its date stands still.
+    var isStale = false
+    var facts = SnapshotFacts(isComplete: true, count: 0, hash: 0)
+    /// The hash of the first entry.
+    var start: UInt64 = 0
+    /// The last row's rank, and whether the rows are in the order of their ranks.
+    var lastRank: Int?
+    var isOrdered = true
+    /// The hashes of two entries with rank 1.
+    var firsts: Set<UInt64> = []
+    /// Where the rows are held.
+    var ranges: [Range<Int>] = []
+
+    /// What people call the chart.
+    var title: String {
+      name ?? (chart.isAnonymous ? "Untitled\(chart.description)" : chart.description)
+    }
+    /// `true` if its entries are some of a stream's, with dates of their own.
+    var isStream: Bool { kind != .chart }
+    /// The chart at that time; `nil` if the document has no time.
+    var identity: SnapshotIdentity? { SnapshotIdentity(chart, at: time) }
+    /// The time at which its entries were seen; `nil` if that is unknown.
+    var seen: Timestamp? { isStale ? nil : time }
+    var isComplete: Bool { facts.isComplete }
+    var count: Int { facts.count }
+  }
+}
+
 /// Which of several copies count, and their order.
 extension SnapshotStore {
   /// Returns the snapshots that count, in the order of time. Those without a time are last, by the

@@ -7,45 +7,6 @@ internal import ChartConvWriters
 
 /// Snapshots of charts and their rows, which are read back in the order of time.
 final class SnapshotStore {
-  /// A copy of a snapshot: the rows of one document that have its identity.
-  struct Snapshot {
-    let chart: ChartIdentity
-    let time: Timestamp?
-    /// What tells the time; `nil` for the document itself.
-    let origin: TimeOrigin?
-    let source: String
-    /// The chart's name for people.
-    let name: String?
-    let feedTitle: String?
-    let feedURL: String?
-    let kind: FeedKind
-    /// `true` if documents of a stream with the same date have other entries: its date stands still.
-    fileprivate(set) var isStale = false
-    var facts = SnapshotFacts(isComplete: true, count: 0, hash: 0)
-    /// The hash of the first entry.
-    var start: UInt64 = 0
-    /// The last row's rank, and whether the rows are in the order of their ranks.
-    var lastRank: Int?
-    var isOrdered = true
-    /// The hashes of two entries with rank 1.
-    var firsts: Set<UInt64> = []
-    /// Where the rows are held.
-    var ranges: [Range<Int>] = []
-
-    /// What people call the chart.
-    var title: String {
-      name ?? (chart.isAnonymous ? "Untitled\(chart.description)" : chart.description)
-    }
-    /// `true` if its entries are some of a stream's, with dates of their own.
-    var isStream: Bool { kind != .chart }
-    /// The chart at that time; `nil` if the document has no time.
-    var identity: SnapshotIdentity? { SnapshotIdentity(chart, at: time) }
-    /// The time at which its entries were seen; `nil` if that is unknown.
-    var seen: Timestamp? { isStale ? nil : time }
-    var isComplete: Bool { facts.isComplete }
-    var count: Int { facts.count }
-  }
-
   /// A table may have the rows of a complete and of an incomplete copy.
   private struct OpenKey: Hashable {
     let chart: ChartIdentity
@@ -107,14 +68,6 @@ final class SnapshotStore {
     self.shared = shared
   }
 
-  /// The columns that are read.
-  private var fields: FieldSet {
-    FieldSet(columns).union(identity.fields).union(SnapshotIdentity.fields).union([.source])
-  }
-
-  /// The feed values that are read.
-  private var parts: FeedParts { SnapshotIdentity.parts.union(FeedParts(of: columns)) }
-
   /// The warning about searches of other words, perhaps, or feeds of one title.
   var unnamedWarning: String? {
     var unnamed = UnnamedFeeds()
@@ -126,15 +79,6 @@ final class SnapshotStore {
       }
     }
     return nil
-  }
-
-  /// The number of snapshots without a time that count.
-  var undatedCount: Int { snapshots.count { $0.identity == nil } - beginnings.count }
-
-  /// A stream whose date stands still, and the number of its documents.
-  var stale: (name: String, count: Int)? {
-    let stale = snapshots.filter(\.isStale)
-    return stale.first.map { ($0.title, stale.count) }
   }
 
   /// Finds streams whose own date stands still: complete documents with it have other entries.
@@ -171,8 +115,9 @@ final class SnapshotStore {
       self.selection = selection
       conversion.selection = EntrySelection()
     }
-    let fields = self.fields.union(selection.fields)
-    let parts = self.parts.union(selection.feedParts)
+    let fields = FieldSet(columns).union(identity.fields).union(SnapshotIdentity.fields)
+      .union([.source]).union(selection.fields)
+    let parts = SnapshotIdentity.parts.union(FeedParts(of: columns)).union(selection.feedParts)
     try conversion.deliver(inputs, fields: fields, parts: parts, joining: fields) { input in
       self.endDocument()
       report(input)
@@ -192,7 +137,6 @@ final class SnapshotStore {
     beginnings = try findBeginnings()
   }
 
-  /// Takes rows of a document.
   private func take(_ batch: borrowing RowBatch) throws(FeedError) {
     let value = batch.feed.value
     // The rows of one snapshot may be anywhere in a table.

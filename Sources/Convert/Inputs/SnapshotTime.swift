@@ -151,13 +151,10 @@ package struct FetchedDocument: ~Copyable {
     time = moment
     if self.folder.path != folder {
       // Older folders have no such file. Their names are unique.
-      let stored = Self.firstLine(of: "\(folder)/\(Self.addressFile)")
-      self.folder = (folder, stored ?? String(decoding: Array(parent), as: UTF8.self))
+      let file = try? FileDescriptor.regular("\(folder)/\(Self.addressFile)")?.read(upTo: 64 << 10)
+      let name = file?.prefix { $0 != UInt8(ascii: "\n") }.map(\.self) ?? Array(parent)
+      self.folder = (folder, String(decoding: name, as: UTF8.self))
     }
     address = self.folder.address
-  }
-  private static func firstLine(of path: String) -> String? {
-    let bytes = try? FileDescriptor.regular(path)?.read(upTo: 64 << 10)
-    return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
   }
 }

@@ -150,7 +150,9 @@ final class OrderedBatches {
   init(_ plan: Conversion) {
     self.plan = plan
     guard plan.selection.needsOrder else { return }
-    selection = OrderedSelection(plan.selection, plan.output.sections)
+    // People see no empty sections.
+    let filled = plan.output.isForPeople ? OrderedSelection.Sections.filled : .all
+    selection = OrderedSelection(plan.selection, plan.output.separatesFeeds ? filled : .none)
   }
 
   /// Delivers the rows of a batch whose order is settled.
@@ -207,9 +209,4 @@ final class OrderedBatches {
     report.leftOut = dates.takeTally()
     return report
   }
-}
-
-extension OutputFormat {
-  /// The sections of sorted rows. People see no empty ones.
-  var sections: OrderedSelection.Sections { !separatesFeeds ? .none : isForPeople ? .filled : .all }
 }

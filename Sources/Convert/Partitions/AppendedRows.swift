@@ -181,7 +181,7 @@ final class AppendedRows {
     }
     let digest = part.digest
     if let known = index.snapshot(digest, in: part.partition) {
-      let verdict = part.facts.verdict(
+      let verdict = SnapshotFacts(isComplete: part.isComplete, digits: part.hashText).verdict(
         beside: SnapshotFacts(isComplete: true, digits: known.hash), plan.preference)
       if verdict == .same || !part.isComplete { return note(part) }
       guard verdict == .counts, known.file.contains(digest) else {

@@ -40,7 +40,7 @@ struct PartitionFolder {
     try refuseOlderMonths()
     // A folder to which is added may have many files, and a run many documents.
     guard existing != .append else { return }
-    for name in Self.names(in: path) {
+    for name in Folder.names(in: path) ?? [] where !name.hasPrefix("_") {
       guard existing == .overwrite else { throw refusal }
       let file = "\(path)/\(name)"
       if let problem = files.problem(ofWriting: file) { throw problem }
@@ -67,10 +67,6 @@ struct PartitionFolder {
 
   private var refusal: FeedError {
     FeedError(.unwritable, "\(path) already has rows; append adds to them, overwrite replaces them")
-  }
-
-  private static func names(in path: String) -> [String] {
-    (Folder.names(in: path) ?? []).filter { !$0.hasPrefix("_") }
   }
 
   /// Returns `true` for the name of a file that an earlier run may have written.

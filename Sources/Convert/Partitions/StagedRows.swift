@@ -66,8 +66,6 @@ final class StagedRows {
 
   var hashText: String { hash.text(after: "") }
 
-  var facts: SnapshotFacts { SnapshotFacts(isComplete: isComplete, digits: hashText) }
-
   var memory: Int { bytes.memory }
 
   /// Takes the packed rows of a fragment.
@@ -123,7 +121,6 @@ final class StagedRows {
       }
   }
 
-  /// The time since 1970.
   var microseconds: Int { time.map { $0.secondsSince1970 * 1_000_000 + $0.nanosecond / 1000 } ?? 0 }
 
   /// Compares snapshots by their times, then the order of other rows by their hashes.

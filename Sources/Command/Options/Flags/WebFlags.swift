@@ -79,7 +79,6 @@ extension OptionValue {
     return try line(option, text)
   }
 
-  /// Checks that a text is one line.
   static func line(_ option: String, _ text: String) throws(FeedError) -> String {
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
       throw .usage("\(option): expected one line without control characters")

@@ -248,11 +248,6 @@ package struct FeedChecker {
     ReportColumn("reference", .text, "the specification that requires it"),
   ]
 
-  /// The columns that fit a page.
-  package static let shownColumns = columns.filter {
-    !["rule", "reference"].contains($0.name)
-  }
-
   package static func fill(
     _ row: inout ReportRow, with problem: FeedProblem, of source: String, isForPeople: Bool
   ) {

@@ -58,14 +58,11 @@ enum CheckedKind: Sendable, CaseIterable {
       && !name.contains { ":@{".contains($0) }
   }
 
-  /// The member of an entry that identifies it.
-  var id: String { self == .rss ? "guid" : "id" }
-
   /// The dialect of documents of the kind, whose records go to an inspection.
   func dialect(_ inspection: FeedInspection) -> InputFormat {
     let readFeed: InputFormat.ReadFeed = { record, _, _ in inspection.take(feed: record, self) }
     let readEntry: InputFormat.ReadEntry = { record, _, _ in inspection.take(entry: record, self) }
-    let names = Array(Set(RuleTest.names(of: rules) + foreign))
+    let names = Array(Set(rules.flatMap(\.tests).flatMap(\.names) + foreign))
     switch self {
     case .rss:
       return InputFormat(
@@ -177,7 +174,7 @@ final class FeedInspection: @unchecked Sendable {
     if kind == .atom, entry["author"] == nil, entry["source"]?["author"] == nil {
       document.lacksAuthor = document.lacksAuthor ?? entry.position
     }
-    guard let id = entry[kind.id], let text = id.text else { return }
+    guard let id = entry[kind == .rss ? "guid" : "id"], let text = id.text else { return }
     let identity = kind == .atom ? "\(text) \(entry["updated"]?.text ?? "")" : text
     if let first = document.ids[ExactText(identity)] {
       add(.repeatedID, id.position, "\(text), first at \(first)")

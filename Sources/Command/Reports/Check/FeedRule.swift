@@ -47,7 +47,7 @@ package struct FeedRule: Sendable {
       let parts = rule.split(maxSplits: 1) { $0 == "[" || $0 == "]" }
       let words = parts[0].split(separator: " ")
       let rest = parts[1].split(separator: "]", omittingEmptySubsequences: false)
-      let texts = line.split(separator: "|").map { trimmed($0) }
+      let texts = line.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
       let name = String(words[1])
       let tests = rest[1].split(separator: ";").compactMap { RuleTest($0) }
       rules.append(
@@ -57,9 +57,5 @@ package struct FeedRule: Sendable {
           tests: tests.isEmpty ? [RuleTest.special[name]].compactMap(\.self) : tests))
     }
     return rules
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

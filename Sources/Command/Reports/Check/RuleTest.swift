@@ -130,10 +130,6 @@ struct RuleTest: Sendable {
     },
   ]
 
-  static func names(of rules: [FeedRule]) -> [String] {
-    Array(Set(rules.flatMap(\.tests).flatMap(\.names)))
-  }
-
   private static func fails(
     _ names: Set<String>, _ isRight: @escaping @Sendable (InputRecord) -> Bool
   ) -> Self {

@@ -2,7 +2,6 @@ internal import ChartConvConvert
 internal import ChartConvModel
 internal import ChartConvText
 
-/// The forms that values of feeds must have.
 enum ValueForm {
   typealias Test = @Sendable (String) -> Bool
 

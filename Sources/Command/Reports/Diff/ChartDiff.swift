@@ -151,7 +151,6 @@ struct ComparedSnapshots {
   /// `true` if one chart has no name, so that it may be that of the other side.
   var hasOneUnnamedChart: Bool { Set(snapshots.map(\.chart)).count { !$0.isNamed } == 1 }
 
-  /// `true` if all snapshots are of one chart.
   var hasOneChart: Bool { Set(snapshots.map(\.chart)).count == 1 }
 
   /// `true` if nothing tells a snapshot's chart.

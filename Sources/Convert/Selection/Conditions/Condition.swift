@@ -180,7 +180,6 @@ enum Literal: Sendable {
   }
 }
 
-/// A column that a condition can name.
 struct ConditionColumn: Sendable {
   /// The index among the columns of the rows.
   let index: Int
@@ -188,7 +187,6 @@ struct ConditionColumn: Sendable {
   let type: FieldType
 }
 
-/// A row that a condition can be evaluated on.
 protocol ConditionRow: ~Copyable, ~Escapable {
   func has(_ column: ConditionColumn) -> Bool
   @_lifetime(borrow self)

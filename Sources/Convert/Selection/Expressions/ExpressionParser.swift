@@ -130,10 +130,11 @@ struct ExpressionParser {
   private mutating func list() throws(ExpressionError) -> [Operand] {
     guard case .leftParenthesis = token.kind else { throw problem("expected '('") }
     var items: [Operand] = []
-    repeat {
+    while true {
       _ = try advance()
       items.append(try operand())
-    } while token.kind.isComma
+      guard case .comma = token.kind else { break }
+    }
     guard case .rightParenthesis = token.kind else { throw problem("expected ',' or ')'") }
     _ = try advance()
     return items
@@ -163,13 +164,8 @@ struct ExpressionParser {
   }
 }
 
-extension Token.Kind {
-  fileprivate var isComma: Bool { if case .comma = self { true } else { false } }
-}
-
 struct ExpressionError: Error {
   let message: String
-  /// The range of bytes in the expression.
   let range: Range<Int>
 
   /// Returns the message, the expression, and below it a mark at the error.

@@ -16,10 +16,6 @@ struct UniqueRows: ~Copyable {
     var details = EntryDetails()
     /// The document, if its store has the same ids in others: that of a chart.
     var document: Int?
-
-    func isOther(than entry: Self) -> Bool {
-      details != entry.details && document == entry.document
-    }
   }
 
   init(_ fields: [EntryField]) { self.fields = fields }
@@ -43,7 +39,7 @@ struct UniqueRows: ~Copyable {
         seen[key] = next
         return true
       }
-      if next.isOther(than: first) {
+      if next.details != first.details, next.document == first.document {
         if others.count == 0 { others.name = batch[index].string(.name) ?? "" }
         others.count += 1
       }
