@@ -36,7 +36,7 @@ package final class Archive {
     name = source.name
     self.limits = limits
     capture = source.capture
-    holdsWebArchives = Self.isCollection(name)
+    holdsWebArchives = name.utf8.suffix(5).elementsEqual(".wacz".utf8) { $0 | 0x20 == $1 | 0x20 }
     let outer = source.unpacking()
     isOutermost = outer == nil
     unpacking = outer ?? Unpacking(ratio: limits.archiveRatio, stop: stop)
@@ -91,12 +91,6 @@ package final class Archive {
 
   /// What may be unexpected in the archive so far.
   package var warning: String? { reader.warning }
-
-  /// Returns `true` for the name of a zip with web archives, `archive/a.warc.gz`, and with indexes and
-  /// descriptions of them (WACZ).
-  private static func isCollection(_ name: String) -> Bool {
-    name.utf8.suffix(5).elementsEqual(".wacz".utf8) { $0 | 0x20 == $1 | 0x20 }
-  }
 
   /// Returns the next member, skipping the rest of the current one; `nil` after the last member, or
   /// after an error that a member has already thrown.
@@ -205,7 +199,6 @@ extension MemberReader {
   var warning: String? { nil }
 }
 
-/// A member of an archive.
 package struct ArchiveMember: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A regular file.

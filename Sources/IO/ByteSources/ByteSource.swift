@@ -185,22 +185,20 @@ package struct ByteSource: ~Copyable {
   package mutating func skipLeadingBlanks() throws(FeedError) {
     while true {
       // Most inputs begin with a bracket.
-      if let byte = waiting.first, byte > 0x20, byte < 0x80 { return }
+      if let byte = waiting.all.first, byte > 0x20, byte < 0x80 { return }
       if try peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
         waiting.drop(3)
         isMarked = true
-      } else if let byte = try peek(1).first, Self.isBlank(byte) {
+      } else if let byte = try peek(1).first,
+        // The last one separates JSON texts (RFC 7464).
+        byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0x1E
+      {
         waiting.drop(1)
         if byte == 0x0A { skippedLines += 1 }
       } else {
         return
       }
     }
-  }
-
-  /// Returns `true` for white space and for the separator of JSON texts (RFC 7464).
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0x1E
   }
 
   /// Drops peeked bytes.
@@ -222,7 +220,7 @@ package struct ByteSource: ~Copyable {
   /// - Parameter skippedLines: the number of lines of the input before the first of them.
   package mutating func putBack(_ bytes: ArraySlice<UInt8>, skippedLines: Int) {
     tally.add(-bytes.count)
-    waiting.putBack(bytes)
+    waiting = WaitingBytes(Array(bytes + waiting.all))
     self.skippedLines = skippedLines
   }
 

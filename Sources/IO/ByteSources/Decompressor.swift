@@ -56,7 +56,6 @@ package final class Decompressor {
 
   deinit { unsafe buffer.deallocate() }
 
-  /// Appends compressed bytes to a source that was created for that.
   package func append(_ bytes: [UInt8]) { source.append(bytes) }
 
   /// Ends such a source.

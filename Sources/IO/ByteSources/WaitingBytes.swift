@@ -9,7 +9,6 @@ struct WaitingBytes {
   var count: Int { bytes.count - offset }
   var isEmpty: Bool { offset == bytes.count }
   var all: ArraySlice<UInt8> { bytes[offset...] }
-  var first: UInt8? { isEmpty ? nil : bytes[offset] }
 
   /// Consumes the next `count` bytes, which must be waiting.
   mutating func drop(_ count: Int) { offset += count }
@@ -40,7 +39,4 @@ struct WaitingBytes {
     }
     bytes += more
   }
-
-  /// Puts consumed bytes back before the others.
-  mutating func putBack(_ earlier: ArraySlice<UInt8>) { self = Self(Array(earlier + all)) }
 }

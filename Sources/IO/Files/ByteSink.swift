@@ -75,7 +75,9 @@ public struct ByteSink: ~Copyable {
   /// it doesn't.
   package func replacedFile(of files: ReadFiles) -> FeedError? {
     guard let target else { return nil }
-    guard target.isStandardOutput else { return files.problem(ofWriting: name) }
+    guard !target.isReplaced, target.descriptor.raw == 1 else {
+      return files.problem(ofWriting: name)
+    }
     return files.role(ofDescriptor: 1).map { FeedError(.unwritable, "\(name) is \($0)") }
   }
 
@@ -120,7 +122,7 @@ public struct ByteSink: ~Copyable {
 
 /// The file or descriptor that a sink writes to, with optional compression.
 final class SinkTarget {
-  private let descriptor: FileDescriptor
+  let descriptor: FileDescriptor
   /// The file that is replaced when it is complete; `nil` for another one.
   private let file: AtomicFile?
   private let compressor: CompressionStream?
@@ -136,10 +138,6 @@ final class SinkTarget {
     descriptor = FileDescriptor(raw: file.descriptor.raw, closes: false)
     self.file = file
     self.compressor = compressor
-  }
-
-  var isStandardOutput: Bool {
-    !isReplaced && descriptor.raw == FileDescriptor.standardOutput.raw
   }
 
   var isReplaced: Bool { file != nil }

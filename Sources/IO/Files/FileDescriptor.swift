@@ -3,9 +3,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
   package let raw: Int32
   private let closes: Bool
 
-  /// Standard input, which is never closed.
   package static var standardInput: Self { Self(raw: 0, closes: false) }
-  /// Standard output, which is never closed.
   package static var standardOutput: Self { Self(raw: 1, closes: false) }
 
   package init(raw: Int32, closes: Bool) {

@@ -1,6 +1,5 @@
 internal import ChartConvIO
 
-/// The files of a cache and of snapshots.
 enum CacheFiles {
   /// Returns the contents of a small regular file; `nil` if it can't be read.
   static func contents(_ path: String, atMost limit: Int = 1 << 20) -> [UInt8]? {

@@ -180,7 +180,6 @@ private struct CopyChoice {
   /// The names of files without their suffixes.
   private var names: Set<[UInt8]>
   private var digests: Set<ExactText> = []
-  /// The last period that has a copy.
   private var period: Int?
   private var current: ArchivedCopy?
   private(set) var known = 0

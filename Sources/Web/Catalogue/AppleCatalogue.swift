@@ -41,10 +41,6 @@ package enum AppleCatalogue {
       }
     }
   }
-
-  package static func entry(_ name: String) -> CatalogueEntry? {
-    all.first { $0.name.utf8.elementsEqual(name.utf8) }
-  }
 }
 
 /// A chart or another document that Apple serves, or has served.

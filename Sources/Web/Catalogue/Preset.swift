@@ -22,7 +22,9 @@ package struct Preset: Sendable {
     // The number of an app may be a part of the name: `reviews/ID`.
     let parts = name.split(separator: "/", maxSplits: 1)
     let isOfApp = parts.count == 2 && parts[0] == "reviews"
-    guard let entry = AppleCatalogue.entry(isOfApp ? "reviews" : name) else {
+    let known = isOfApp ? "reviews" : name
+    guard let entry = AppleCatalogue.all.first(where: { $0.name.utf8.elementsEqual(known.utf8) })
+    else {
       throw Self.problem(text, "unknown chart '\(name)'; chartconv charts lists them")
     }
     if let reason = entry.ended { throw Self.problem(text, "'\(name)' has ended: \(reason)") }
@@ -172,5 +174,35 @@ struct PresetParameters {
     let name = (["apple", String(country), entry.name] + parts.compactMap { $0 }).joined(
       separator: "-")
     return FileName.text(name, atMost: 120)
+  }
+}
+
+/// A document whose snapshots are kept, and the name of their folder.
+package struct SnapshotRequest: Sendable {
+  package let name: String
+  package let url: String
+
+  /// Returns the documents of a preset, or of a URL. Throws `.usage`.
+  package static func all(of word: String) throws(FeedError) -> [SnapshotRequest] {
+    if Preset.isPreset(word) { return try Preset(word).documents }
+    let address: WebAddress
+    do throws(FeedError) { address = try WebAddress(word) } catch {
+      throw FeedError(
+        .usage,
+        "\(WebAddress.redacted(word)): expected a URL, or a preset such as apple:us/topsongs")
+    }
+    return [SnapshotRequest(address)]
+  }
+
+  /// - Parameter name: a readable part of the name.
+  init(_ name: String, _ url: String) {
+    self.name = FileName.unique(name, of: url, atMost: 120)
+    self.url = url
+  }
+
+  init(_ address: WebAddress) {
+    let location = address.name.dropFirst(address.scheme.utf8.count)
+    name = FileName.unique(location, of: address.name, atMost: 120)
+    url = address.text
   }
 }

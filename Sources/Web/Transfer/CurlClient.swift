@@ -75,7 +75,7 @@ final class CurlClient: @unchecked Sendable {
     return HTTPHead(unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count)))
   }
 
-  /// `true` if the request had a password.
+  /// `true` if the request had a password, also one of `.netrc`.
   var sentPassword: Bool { unsafe ccu_sent_password(client) }
 
   /// Ends a request before its end.

@@ -97,14 +97,11 @@ enum JSONText {
       rest = rest[key...]
       let value = rest.drop { $0 <= 0x20 }
       guard value.first == UInt8(ascii: ":") else { continue }
-      if let text = text(value.dropFirst().drop { $0 <= 0x20 }), !text.isEmpty { return text }
+      let text = Array(value.dropFirst().drop { $0 <= 0x20 })
+      guard text.first == UInt8(ascii: "\""), let found = JSONTree(text).text, !found.isEmpty
+      else { continue }
+      return String(decoding: found, as: UTF8.self)
     }
     return nil
-  }
-
-  /// Returns the text in quotes at the beginning of some bytes.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard bytes.first == UInt8(ascii: "\"") else { return nil }
-    return JSONTree(Array(bytes)).text.map { String(decoding: $0, as: UTF8.self) }
   }
 }

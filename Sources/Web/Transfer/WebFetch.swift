@@ -90,7 +90,7 @@ final class WebFetch {
         client, target, headers: [coding] + conditions + headers, session.options,
         sendsPasswords: isFirstOrigin, wait, isCancelled: isCancelled)
       let head = try response.head()
-      sentPassword = sentPassword || response.sentPassword
+      sentPassword = sentPassword || client.sentPassword
       varying += head.words("vary")
       switch head.status {
       case 301, 302, 303, 307, 308:

@@ -49,9 +49,6 @@ final class WebResponse {
     try client.begin(address.text, headers: headers, options, usesNetrc: sendsPasswords)
   }
 
-  /// `true` if the request had a password, also one of `.netrc`.
-  var sentPassword: Bool { client.sentPassword }
-
   /// Counts what the body's content codings unpack to; `nil` without any.
   var unpacking: Unpacking? { body?.unpacking() }
 
