@@ -144,11 +144,6 @@ extension DialectVocabulary.Term where Name: RecordName {
     Self(.entry, namespace, localName, name)
   }
 
-  /// Creates an entry that isn't read within another one.
-  static func outerEntry(_ namespace: Namespace, _ localName: String, _ name: Name) -> Self {
-    Self(.skipped, namespace, localName, name, headRole: .entry).nested
-  }
-
   /// Creates an element with significant attributes or children.
   static func node(
     _ namespace: Namespace, _ localName: String, _ name: Name, _ fields: FieldSet? = nil,
@@ -179,16 +174,6 @@ extension DialectVocabulary.Term where Name: RecordName {
     return term
   }
 
-  /// Creates one of several feeds in a JSON document.
-  static func feed(_ localName: String, _ name: Name) -> Self {
-    Self(.feed, .none, localName, name)
-  }
-
-  /// Creates an entry or a container of entries, by its attributes; within an entry it is a node.
-  static func folder(_ localName: String, _ name: Name) -> Self {
-    Self(.node, .none, localName, name, headRole: .folder)
-  }
-
   /// Returns the term of a name that is an entry, or one of several feeds, but within an entry a node.
   func nestable(_ name: Name, _ values: Vocabulary.Values) -> Self {
     Self(
@@ -209,11 +194,6 @@ extension DialectVocabulary.Term where Name: RecordName {
     _ values: Vocabulary.Values = .text
   ) -> Self {
     text(.none, localName, name, fields).taking(values)
-  }
-
-  /// Creates a JSON object of members that other columns don't hold. A feed's is a node with its text.
-  static func extra(_ localName: String, _ name: Name) -> Self {
-    Self(.extra, .none, localName, name, [.extra], headRole: .text).taking(.raw)
   }
 
   /// Creates a known name that no column needs.

@@ -49,7 +49,6 @@ package struct JSONOutline: Sendable, Hashable {
   package internal(set) var entriesKey: String?
   /// `true` if no dialect has entries under ``entriesKey``.
   package internal(set) var isEntriesKeyUnknown = false
-  /// The text of the root's `version`.
   package internal(set) var version: String?
   /// The text of the `type` of the entry, or of the root.
   package internal(set) var entryType: String?

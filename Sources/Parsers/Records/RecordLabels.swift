@@ -73,7 +73,6 @@ package struct RecordLabels: Sendable {
   package let prefixes: [(prefix: String, uri: String)]
   /// `true` if the document is RSS, in which names of Atom have a prefix.
   package let isInRSS: Bool
-  /// The index of each node's label.
   private let indices: [UInt16]
 
   package init(

@@ -106,7 +106,6 @@ struct XMLBytes: ~Copyable {
     return true
   }
 
-  /// Puts the bytes from an offset on back into the source.
   func putBack(from offset: Int, skippedLines: Int, into source: inout ByteSource) {
     guard offset >= kept.start else { return }
     let rest =

@@ -11,6 +11,7 @@ struct ChartconvJSON: Dialect {
   var isForeign = false
 
   let feedParts = FeedParts.all
+  private static let lists = FieldSet(EntryField.lists)
 
   func read(head: ChartconvNode, into feed: inout Feed, _ reading: inout Reading) {
     var links: [FeedLink] = []
@@ -65,7 +66,7 @@ struct ChartconvJSON: Dialect {
   ) {
     if isReport { row.clear(.rank) }
     let isForeign = isForeign || node.isNamed(.foreignRow)
-    let (lists, feedColumns) = (FieldSet.lists, FieldSet.ofFeeds)
+    let (lists, feedColumns) = (Self.lists, FieldSet.ofFeeds)
     var children = node.children
     while let child = children.next() {
       if isForeign, child.isNamed(.foreignDuration) {
@@ -210,10 +211,6 @@ extension InputFormat {
   static let foreignRows = InputFormat(
     "chartconv", ChartconvJSON(isForeign: true), "", DialectVocabulary.chartconv,
     recognition: .json({ _ in false }))
-}
-
-extension FieldSet {
-  fileprivate static let lists = Self(EntryField.allCases.filter(\.isList))
 }
 
 /// Reads the objects of chartconv's JSON.

@@ -92,7 +92,11 @@ extension DialectVocabulary where Name == ChartconvName {
   /// The columns of chartconv's entries.
   static let columns: [Term] =
     EntryField.allCases.map { field in
-      if field == .extra { return .extra(field.name, .column(field)) }
+      if field == .extra {
+        // That of a feed is a node with its text.
+        return .init(.extra, .none, field.name, .column(field), [.extra], headRole: .text)
+          .taking(.raw)
+      }
       let values: Vocabulary.Values = field.isList ? .objects : field == .feedExtra ? .raw : .scalar
       return .member(field.name, .column(field), nil, values)
     }

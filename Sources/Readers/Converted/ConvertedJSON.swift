@@ -219,7 +219,6 @@ extension JSONTree {
   }
 }
 
-/// A converted document.
 enum ConvertedDocument {
   /// - Parameter lost: the number of members whose keys can't be names in XML.
   case xml([UInt8], lost: Int)

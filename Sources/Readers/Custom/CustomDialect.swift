@@ -291,7 +291,6 @@ extension JSONOutline {
 }
 
 extension InputFormat {
-  /// Creates a custom dialect.
   init(
     _ dialect: CustomDialect, name: String, _ summary: String, families: [Family],
     recognition: Recognition, vocabulary: Vocabulary, table: CustomTable? = nil

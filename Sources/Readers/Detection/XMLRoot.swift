@@ -92,7 +92,8 @@ struct TagScanner: ~Escapable {
     let less = UInt8(ascii: "<")
     while let start = bytes.firstIndex(of: less, from: offset) {
       while offset < start, !hasText {
-        hasText = isText(bytes[offset])
+        // White space and the parts of a byte-order mark are none.
+        hasText = bytes[offset] > 0x20 && bytes[offset] < 0x80
         offset += 1
       }
       let kind = MarkupKind(of: bytes, at: start)
@@ -127,7 +128,4 @@ struct TagScanner: ~Escapable {
   }
 
   private func text(_ range: Range<Int>) -> String { String(decodingUTF8: bytes.extracting(range)) }
-
-  /// Returns `true` for a byte that isn't white space or a part of a byte-order mark.
-  private func isText(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x80 }
 }

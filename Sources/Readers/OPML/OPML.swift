@@ -15,7 +15,8 @@ struct OPML: Dialect {
   static let vocabulary = DialectVocabulary<Name>(
     elements: [
       .frame(.none, "opml"), .frame(.none, "head"), .frame(.none, "body"),
-      .folder("outline", .outline),
+      // By its attributes, an entry or a container of entries.
+      .init(.node, .none, "outline", .outline, headRole: .folder),
       .text(.none, "title", .title), .text(.none, "dateModified", .modified),
       .text(.none, "dateCreated", .created), .text(.none, "ownerName", .ownerName),
       .text(.none, "ownerEmail", .ownerEmail), .text(.none, "ownerId", .ownerID),

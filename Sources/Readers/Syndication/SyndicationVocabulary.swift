@@ -57,8 +57,8 @@ extension DialectVocabulary where Name == SyndicationName {
       .entry(.xhtml, "item", .entry), .entry(.xhtml, "entry", .entry),
       // The entries of some feeds are in a list. RSS 1.0's `items` only refers to them.
       .list(.rss, "items"), .list(.rss, "entries"), .list(.atom, "entries"), .ignored(.rdf, "Seq"),
-      // An episode that is on the air, or will be.
-      .outerEntry(.podcast, "liveItem", .entry),
+      // An episode that is on the air, or will be. Within another entry it isn't read.
+      .init(.skipped, .podcast, "liveItem", .entry, headRole: .entry).nested,
       .ignored(.rss, "textInput"), .ignored(.rss, "cloud"),
       .ignored(.rss, "docs"), .ignored(.rss, "ttl"), .ignored(.rss, "skipHours"),
       .ignored(.rss, "skipDays"), .ignored(.rss, "rating"),

@@ -23,7 +23,6 @@ package struct CharacterReference {
   package static let maximumLength = maximumNameLength + 2
 
   let text: String
-  /// The length in bytes.
   let length: Int
 
   package init?(_ bytes: ArraySlice<UInt8>) {

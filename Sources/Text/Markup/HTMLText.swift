@@ -26,7 +26,7 @@ package enum HTMLText {
   static func line(_ html: String) -> String {
     let bytes = Array(html.utf8)
     let markup = PairedTags(bytes)
-    return plain(bytes) { markup.contain($0) }
+    return plain(bytes) { markup.starts.contains($0) }
   }
 
   /// - Parameter blockEnd: what a block begins and ends with.
@@ -49,13 +49,13 @@ package enum HTMLText {
         index = end
       } else if byte == less, isMarkup(index), let tag = Tag(bytes[index...], &ends) {
         index += tag.length
-        if tag.isBlock {
+        if HTMLElement.isBlock(tag.name) {
           if blockEnd == 0x20 { space(&output) } else { output.append(blockEnd) }
         }
         // The end tag is dropped like any other tag.
         if !tag.isEnd, tag.name == "script" || tag.name == "style" {
           index = MarkupKind.endTag(of: tag.name, in: bytes.span, from: index)
-        } else if tag.name == "svg", tag.hasContents, hasDrawings {
+        } else if tag.name == "svg", !tag.isEnd, !tag.isClosed, hasDrawings {
           let end = MarkupKind.endTag(of: tag.name, in: bytes.span, from: index)
           hasDrawings = end < bytes.count
           if hasDrawings { index = end }
@@ -108,7 +108,7 @@ package enum HTMLText {
 
   /// The tags of a line that are markup.
   private struct PairedTags {
-    private var starts: Set<Int> = []
+    private(set) var starts: Set<Int> = []
 
     init(_ bytes: [UInt8]) {
       var open: [String: [Int]] = [:]
@@ -127,8 +127,6 @@ package enum HTMLText {
         }
       }
     }
-
-    func contain(_ start: Int) -> Bool { starts.contains(start) }
   }
 
   /// A tag at the beginning of some bytes.
@@ -136,7 +134,7 @@ package enum HTMLText {
     let name: String
     let length: Int
     let isEnd: Bool
-    private let isClosed: Bool
+    let isClosed: Bool
     private let hasValue: Bool
 
     init?(_ bytes: ArraySlice<UInt8>, _ ends: inout TagEnds) {
@@ -158,8 +156,5 @@ package enum HTMLText {
       if isClosed || hasValue || name == "br" || name == "wbr" { return true }
       return VoidElement.names.contains(name) && length > name.utf8.count + 2
     }
-
-    var isBlock: Bool { HTMLElement.isBlock(name) }
-    var hasContents: Bool { !isEnd && !isClosed }
   }
 }

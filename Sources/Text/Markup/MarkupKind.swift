@@ -102,11 +102,9 @@ package struct MissingDelimiters: OptionSet, Sendable {
   package static let instruction = Self(rawValue: 4)
   package static let declaration = Self(rawValue: 8)
 
-  private var text: String { self == .comment ? "-->" : self == .section ? "]]>" : "?>" }
-
   mutating func end(of delimiter: Self, in bytes: Span<UInt8>, from start: Int) -> Int? {
     guard !contains(delimiter) else { return nil }
-    let text = delimiter.text
+    let text = delimiter == .comment ? "-->" : delimiter == .section ? "]]>" : "?>"
     var index = start
     let bracket = UInt8(ascii: ">")
     while let found = bytes.firstIndex(of: bracket, from: index) {

@@ -88,7 +88,6 @@ struct SingleByteEncoding {
 
 /// Decodes text to UTF-8, piece by piece, and finds the position of the first invalid bytes.
 package struct PositionedDecoder {
-  /// The message of a warning about invalid bytes.
   package static let warning = "invalid bytes in the document's encoding"
 
   private let decoder: XMLDecoder

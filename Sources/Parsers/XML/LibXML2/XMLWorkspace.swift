@@ -15,7 +15,6 @@ package final class XMLWorkspace {
     return (idle.vocabulary, idle.parser)
   }
 
-  /// Keeps a document's parser and its vocabulary.
   func keep(_ parser: XMLParserState, _ vocabulary: XMLVocabulary) {
     idle?.parser.free()
     idle = (parser, vocabulary)

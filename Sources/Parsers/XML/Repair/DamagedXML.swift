@@ -29,7 +29,6 @@ struct DamagedXML {
   /// The offset of the position from the first byte that was appended.
   var offset: Int { removed + position }
 
-  /// The byte at the position.
   var next: UInt8 { bytes[position] }
 
   /// The number of bytes from the position on.

@@ -67,7 +67,6 @@ struct PushBuffer {
       && offset + Self.sectionStart.utf8CodeUnitCount <= count
   }
 
-  /// Returns `true` if the end of a CDATA section is at `offset`.
   func endsSection(at offset: Int) -> Bool {
     offset + ShortText.sectionEnd.length <= count && ShortText.sectionEnd.begins(word(at: offset))
   }

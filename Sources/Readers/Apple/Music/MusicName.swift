@@ -20,7 +20,9 @@ extension DialectVocabulary where Name == MusicName {
       .node(.none, "relationships", .relationships).taking(.object).others(.related),
       .node(.none, "views", .relationships).taking(.object).others(.related),
     ]
-      + contents.map { .feed($0, .chart).nestable($0 == "artists" ? .artists : .related, .object) }
+      + contents.map {
+        Term(.feed, .none, $0, .chart).nestable($0 == "artists" ? .artists : .related, .object)
+      }
       + lists.map { Term(.skipped, .none, $0, .chart, headRole: .feed) }
       + members + unused.map { .ignored(.none, $0) },
     attributes: [])

@@ -8,7 +8,6 @@ struct DistinctItems<Item: RowItem> {
   private static var maximumShortCount: Int { 16 }
 
   private(set) var items: [Item] = []
-  /// The indices of a long list's items by their hashes.
   private var indicesByHash: [Int: [Int]]?
 
   /// Appends an item. Returns `false` if the list already contains it.

@@ -1,7 +1,6 @@
 package import ChartConvIO
 internal import ChartConvParsers
 
-/// The documents of an input in one grammar.
 protocol DocumentInput: AnyObject {
   var diagnostics: Diagnostics { get }
 

@@ -76,7 +76,6 @@ struct EntryLinks {
     readMedia(of: entry, &files, &row, &reading)
   }
 
-  /// Reads the files of Media RSS.
   private mutating func readMedia(
     of node: SyndicationNode, _ files: inout DistinctItems<TextRange>, _ row: inout RowBatch,
     _ reading: inout Reading
@@ -102,7 +101,8 @@ struct EntryLinks {
       return
     }
     if MediaRSS.isPlayable(file) || link.isPlayable(in: row) { isPlayable = true }
-    if MediaRSS.isDefault(file) { defaultFile = defaultFile ?? link }
+    // The file of a group that a player chooses.
+    if file.word(.isDefault)?.lowercased() == "true" { defaultFile = defaultFile ?? link }
     guard files.append(link.url, in: row) else { return addSize(of: link, row) }
     self.file = self.file ?? link
     links.append(link, in: row)

@@ -40,11 +40,6 @@ enum MediaRSS: Module {
       type: node[.type]?.wordBytes, medium: node[.medium]?.wordBytes, url: node[.url]?.wordBytes)
   }
 
-  /// Returns `true` for the file of a group that a player chooses.
-  static func isDefault(_ node: SyndicationNode) -> Bool {
-    node.word(.isDefault)?.lowercased() == "true"
-  }
-
   /// Returns `true` if the `medium` is audio or video.
   static func isPlayable(_ node: SyndicationNode) -> Bool {
     guard let medium = node[.medium]?.wordBytes else { return false }
