@@ -80,7 +80,7 @@ def joined(word: str, parts: Iterable[str | None]) -> str | None:
 
 def _at(name: str, sign: str, value: datetime.datetime) -> str | None:
     """Returns a comparison of moments, whose nanoseconds the table cuts off."""
-    if value.tzinfo is None:
+    if value.tzinfo is None or getattr(value, "nanosecond", False):  # Those of pandas have them.
         return None
     moment, after = (
         f"'{(value + datetime.timedelta(microseconds=more)).astimezone(datetime.timezone.utc):%Y-%m-%dT%H:%M:%S.%fZ}'"

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import datetime
-import decimal
-import json
-import re
-from typing import Any
+import ctypes
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.dataset
@@ -49,21 +46,26 @@ class _Charts(pyarrow.dataset.InMemoryDataset):
     def scanner(self, columns: Any = None, filter: Any = None, **settings: Any) -> pyarrow.dataset.Scanner:  # type: ignore[override]
         filter = self._joined(filter)
         source, errors, warned, options = self._given
-        tokens = [] if filter is None else _tokens(filter)
-        condition = _condition(tokens, self._schema) if filter is not None and _is_clear(filter) else None
-        selected = conditions.selecting(condition, options)
-        names = columns
-        if columns is None or isinstance(columns, dict):
-            names = None if columns is None else _TOKEN.findall(" ".join(map(str, columns.values())))
-        if names is not None:
-            # The filter is applied again.
-            used = {*names, *tokens}
-            selected["fields"] = [name for name in self._schema.names if name in used] or self._schema.names[:1]
-        reader = scan(source, errors=errors, on_warning=warned, progress=False, **selected)
+        try:
+            options = self._selecting(columns, filter, options)
+        except (pa.ArrowException, ValueError):
+            pass  # A column by its number, or a moment that Python can't hold: all rows and columns are read.
+        reader = scan(source, errors=errors, on_warning=warned, progress=False, **options)
         settings.pop("batch_size", None)
         batches = (batch for batch in reader)
         return pyarrow.dataset.Scanner.from_batches(
             batches, schema=reader.schema, columns=columns, filter=filter, **settings)
+
+    def _selecting(self, columns: Any, filter: Any, options: Options) -> Options:
+        """Returns the options that read what columns and a filter need. The filter is applied again."""
+        computed = list(columns.values()) if isinstance(columns, dict) else []
+        calls = [_call(expression) for expression in ([] if filter is None else [filter]) + computed]
+        selected = options if filter is None else conditions.selecting(_condition(calls[0].arguments[0], self._schema), options)
+        if columns is None:
+            return selected
+        used = set([] if isinstance(columns, dict) else columns).union(*(call.columns() for call in calls))
+        fields = [name for name in self._schema.names if name in used] or self._schema.names[:1]
+        return {**selected, "fields": fields}
 
     def filter(self, expression: Any) -> _Charts:
         return _Charts(*self._given, self._joined(expression))
@@ -86,102 +88,95 @@ for name in ("sort_by", "join", "join_asof", "get_fragments", "replace_schema"):
     setattr(_Charts, name, _in_memory(name))
 
 
-# What an expression of pyarrow is printed as: texts, moments and days, numbers, names, signs.
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\d{4}-\d\d-\d\d(?: [\d:.]+Z?)?|-?\d+(?:\.\d+)?|\w+|[<>=!]+|\S')
-_VALUES = re.compile(r"value_set=[^\n]*:\[\n(.*?)\n\]", re.DOTALL)
-_SIGNS = {"==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+class _Column(NamedTuple):
+    name: str
 
 
-def _tokens(expression: Any) -> list[str]:
-    """Returns the tokens of an expression. Texts of an array are printed as they are, one a line."""
-
-    def listed(match: re.Match[str]) -> str:
-        lines = (line.strip().removesuffix(",") for line in match[1].split("\n"))
-        return f"[{','.join(json.dumps(line[1:-1]) if line.startswith(chr(34)) else line for line in lines)}]"
-
-    return _TOKEN.findall(_VALUES.sub(listed, str(expression)))
+class _Literal(NamedTuple):
+    value: pa.Scalar[Any]
 
 
-def _is_clear(expression: Any) -> bool:
-    """Returns `False` if a text of several lines may look like several texts."""
-    serialized = bytes(expression.__reduce__()[1][0])
-    return b"\n  " not in serialized and b"\n]" not in serialized
+class _Call(NamedTuple):
+    function: str
+    arguments: list[Any]
+    options: dict[str, Any]
+
+    def columns(self) -> set[str]:
+        """Returns the names of the columns that are used."""
+        used = {part.name for part in self.arguments if isinstance(part, _Column)}
+        return used.union(*(part.columns() for part in self.arguments if isinstance(part, _Call)))
 
 
-def _condition(tokens: list[str], columns: pa.Schema) -> str | None:
-    """Returns a condition of the program that holds wherever an expression holds; `None` if there is none."""
+def _call(expression: Any) -> _Call:
+    """Returns a call whose argument is an expression. A serialized expression is a batch of its literals, whose
+    metadata are its parts in order. Raises `ArrowException` for a column without a name."""
+    batch = pa.ipc.open_file(expression.__reduce__()[1][0]).get_batch(0)
+    calls = [_Call("", [], {})]
+    for key, word in _metadata(batch.schema):
+        if key == "call":
+            calls.append(_Call(word, [], {}))
+        elif key == "options":
+            calls[-1].options.update(batch.column(int(word))[0].as_py())
+        elif key == "end":
+            calls[-2].arguments.append(calls.pop())
+        elif key == "literal":
+            calls[-1].arguments.append(_Literal(batch.column(int(word))[0]))
+        elif key == "field_ref":  # A member of a structure is several, after their number.
+            calls[-1].arguments.append(_Column(word))
+    return calls[0]
+
+
+def _metadata(schema: pa.Schema) -> list[tuple[str, str]]:
+    """Returns the metadata of a schema in order: `metadata` has each key once."""
+    exported = (ctypes.c_void_p * 9)()
+    schema._export_to_c(ctypes.addressof(exported))
     try:
-        return _parsed([*tokens], columns)
-    except (ArithmeticError, LookupError, ValueError):
-        # The form of a printed expression is pyarrow's own and may change.
+        address = exported[2] or 0
+        count = ctypes.c_int32.from_address(address).value
+        texts = []
+        for _ in range(2 * count):
+            size = ctypes.c_int32.from_address(address + 4).value
+            texts.append(ctypes.string_at(address + 8, size).decode())
+            address += 4 + size
+    finally:
+        pa.Schema._import_from_c(ctypes.addressof(exported))
+    return list(zip(texts[::2], texts[1::2]))
+
+
+def _condition(part: Any, columns: pa.Schema) -> str | None:
+    """Returns a condition of the program that holds wherever an expression holds; `None` if there is none."""
+    if isinstance(part, _Column):
+        return part.name if part.name in columns.names and pa.types.is_boolean(columns.field(part.name).type) else None
+    if not isinstance(part, _Call):
         return None
-
-
-def _parsed(tokens: list[str], columns: pa.Schema) -> str | None:
-    """Returns the condition of the expression that the tokens begin with, and removes its tokens."""
-    first = tokens.pop(0)
-    if first != "(":
-        return _of_function(first, tokens, columns) if tokens and tokens[0] == "(" else _flag(first, columns)
-    if tokens[1] in _SIGNS:
-        name, sign, value, _ = (tokens.pop(0) for _ in range(4))
-        if name not in columns.names:
-            name, sign, value = value, conditions.SWAPPED[_SIGNS[sign]], name
-        kind = columns.field(name).type
-        return conditions.comparison(name, _SIGNS.get(sign, sign), _value(value, kind), kind)
-    left = _parsed(tokens, columns)
-    word = tokens.pop(0)
-    right = _parsed(tokens, columns)
-    if tokens.pop(0) != ")" or word not in ("and", "or"):
-        raise ValueError(word)
-    return conditions.joined(word, [left, right])
-
-
-def _flag(name: str, columns: pa.Schema) -> str | None:
-    return name if pa.types.is_boolean(columns.field(name).type) else None
-
-
-def _of_function(function: str, tokens: list[str], columns: pa.Schema) -> str | None:
-    """Returns the condition of a function of one column."""
-    inside = _taken(tokens)
+    function, arguments, options = part
+    if function in _WORDS:
+        return conditions.joined(_WORDS[function], [_condition(one, columns) for one in arguments])
     if function == "if_else":
         # DuckDB writes `IN` so: if_else(is_valid(name), is_in(name, …), null).
-        return _parsed(inside[inside.index("is_in") :], columns) if inside[:1] == ["is_valid"] else None
-    name = inside[0]
+        otherwise = arguments[2].value.as_py() if isinstance(arguments[2], _Literal) else True
+        return None if otherwise else _condition(arguments[1], columns)
+    sign = _SIGNS.get(function)
+    if sign is not None and not isinstance(arguments[0], _Column):
+        arguments, sign = arguments[::-1], conditions.SWAPPED[sign]
+    if not arguments or not isinstance(arguments[0], _Column) or arguments[0].name not in columns.names:
+        return None
+    name, others = arguments[0].name, arguments[1:]
     kind = columns.field(name).type
+    if sign is not None and len(others) == 1 and isinstance(others[0], _Literal):
+        return conditions.comparison(name, sign, others[0].value.as_py(), kind)
+    if others:
+        return None
     if function == "is_null":
         return conditions.is_null(name, kind)
     if function == "is_valid":
         return conditions.is_not_null(name, kind)
     if function == "is_in":
-        start = inside.index("[")
-        values = [value for value in inside[start + 1 : inside.index("]", start)] if value != ","]
-        return conditions.is_in(name, [_value(value, kind) for value in values], kind)
-    if function in ("starts_with", "ends_with", "match_substring"):
-        is_exact = inside[inside.index("ignore_case") + 2] == "false"
-        return conditions.contains(name, json.loads(inside[inside.index("pattern") + 2]), kind) if is_exact else None
+        return conditions.is_in(name, options["value_set"], kind)
+    if function in ("starts_with", "ends_with", "match_substring") and not options["ignore_case"]:
+        return conditions.contains(name, options["pattern"], kind)
     return None
 
 
-def _taken(tokens: list[str]) -> list[str]:
-    """Removes the tokens of an argument list, and returns those within it."""
-    depth = 0
-    for index, token in enumerate(tokens):
-        depth += (token == "(") - (token == ")")
-        if depth == 0:
-            taken, tokens[:] = tokens[1:index], tokens[index + 1 :]
-            return taken
-    raise ValueError("an expression without end")
-
-
-def _value(text: str, kind: pa.DataType) -> Any:
-    """Returns the value of a literal that a column of this type is compared with."""
-    if text.startswith('"'):
-        return json.loads(text)
-    if pa.types.is_boolean(kind):
-        return {"true": True, "false": False}[text]
-    if pa.types.is_date(kind):
-        return datetime.date.fromisoformat(text)
-    if pa.types.is_timestamp(kind):
-        return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
-    number = int if pa.types.is_integer(kind) and "." not in text else float if pa.types.is_floating(kind) else decimal.Decimal
-    return number(text)
+_SIGNS = {"equal": "=", "not_equal": "!=", "less": "<", "less_equal": "<=", "greater": ">", "greater_equal": ">="}
+_WORDS = {"and_kleene": "and", "and": "and", "or_kleene": "or", "or": "or"}
