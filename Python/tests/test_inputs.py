@@ -91,6 +91,14 @@ def test_other_values_are_no_source() -> None:
             chartconv.read(wrong)
 
 
+def test_a_document_in_a_string_is_no_path(chart: Path) -> None:
+    text = chart.read_text()
+    sources: list[chartconv.Source] = [text, [chart, text], {"top.xml": text}, '[{"name": "Kite"}]']
+    for source in sources:
+        with pytest.raises(TypeError, match=r"^a document in memory is bytes: text.encode\(\)$"):
+            chartconv.read(source)
+
+
 def test_a_missing_file_is_an_error_of_the_system() -> None:
     with pytest.raises(FileNotFoundError):
         chartconv.read("missing.xml")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import functools
 import glob
 import io
 import os
@@ -22,6 +23,7 @@ Source = Union[Path, Content, Mapping[str, Any], Iterable[Any]]
 - a path of fsspec (`s3://charts/*.xml`, `memory://top.xml`) or an `OpenFile` of it."""
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*(::|://)")
+_TEXT = re.compile(r"\s*\[?\s*[<{]")
 
 
 @dataclass
@@ -53,7 +55,7 @@ class Document:
             return None
         return path if path is not None and os.path.isfile(path) else None
 
-    @property
+    @functools.cached_property
     def is_whole(self) -> bool:
         """Whether all bytes are there, unlike those of a pipe: then they are read at once."""
         return self.opener is not None or (hasattr(self.file, "seekable") and bool(self.file.seekable()))
@@ -163,7 +165,9 @@ def _document(name: str, content: Any) -> Document:
     if _is_opener(content):
         return Document(name, opener=content)
     if isinstance(content, (str, os.PathLike)):
-        return Document(name, opener=_File(os.fspath(content)))
+        path = os.fspath(content)
+        _exists(path)
+        return Document(name, opener=_File(path))
     if isinstance(content, (bytes, bytearray, memoryview)):
         return Document(name, data=content)
     raise TypeError(f"the content of {name!r} is bytes, a binary file or a path, not {type(content).__name__}")
@@ -184,7 +188,7 @@ def _paths(parts: Iterable[Path], is_only: bool = False) -> list[str]:
         path = os.fspath(part)
         if not path or b"\0" in os.fsencode(path):
             raise FileNotFoundError(f"no file has the name {path!r}")
-        exists = os.path.exists(path)
+        exists = _exists(path)
         if isinstance(part, str) and glob.has_magic(path) and not exists and "://" not in path:
             found = sorted(glob.glob(path, recursive=True))
             if not found:
@@ -197,6 +201,14 @@ def _paths(parts: Iterable[Path], is_only: bool = False) -> list[str]:
         # The name `-` stands for standard input.
         result.append(os.path.join(".", path) if path == "-" else path)
     return result
+
+
+def _exists(path: str) -> bool:
+    """Returns whether a file exists. Raises `TypeError` for a document instead of a path."""
+    exists = os.path.exists(path)
+    if not exists and _TEXT.match(path):
+        raise TypeError("a document in memory is bytes: text.encode()")
+    return exists
 
 
 def _is_member(path: str) -> bool:
