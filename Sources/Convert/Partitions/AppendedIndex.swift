@@ -153,12 +153,15 @@ package struct LakeColumns {
   private static let seenOfStreams = "+seen"
 
   private let path: String
+  /// `true` if the folder has no files, so that those of an earlier one had the columns.
+  private let isNew: Bool
   /// Their names, in order. That of ``EntryField/seen`` has a sign if only streams fill it.
   package let known: [String]
 
   package init(of folder: String) throws(FeedError) {
     path = "\(AppendedIndex.folder(of: folder))/columns"
-    known = Self.names(try FileDescriptor.regular(path)?.readToEnd())
+    isNew = Folder.names(in: folder)?.isEmpty ?? true
+    known = isNew ? [] : Self.names(try FileDescriptor.regular(path)?.readToEnd())
   }
 
   private static func names(_ bytes: [UInt8]?) -> [String] {
@@ -182,6 +185,7 @@ package struct LakeColumns {
     let names = plan.fields.map(\.name) + (isDated ? [Self.seenOfStreams] : [])
     guard !names.allSatisfy(known.contains) else { return }
     _ = try OutputFolder(path: AtomicFile.folder(of: path))
+    if isNew { Folder.remove(path) }
     let file = try FileDescriptor(locking: path)
     // Another run may have added some meanwhile.
     let known = Self.names(try file.readToEnd())

@@ -235,6 +235,11 @@ final class AppendedRows {
   }
 
   private func commitRun() throws(FeedError) {
+    if FileStatus(of: stage.hidden) == nil, run.contains(where: \.folder.hasFiles) {
+      omissions.warn(
+        "\(stage.root.path) has files of earlier runs but no \(stage.hidden), which lists their rows; "
+          + "some may be there twice now")
+    }
     _ = try OutputFolder(path: stage.hidden)
     let lock = try FileDescriptor(lockingFolder: stage.hidden)
     defer { _ = lock }

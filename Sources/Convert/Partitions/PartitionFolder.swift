@@ -85,6 +85,9 @@ struct PartitionFolder {
     guard try file.take("\(path)/\(name)", replaces: false) else { throw refusal }
   }
 
+  /// `true` if there are rows of earlier runs.
+  var hasFiles: Bool { !Self.names(in: path).isEmpty }
+
   /// Returns `true` if a copy of a snapshot has a file.
   func hasCopy(_ digest: String) -> Bool {
     ["", Self.incompleteMark].contains { FileStatus(of: file(digest, $0))?.isRegular ?? false }
