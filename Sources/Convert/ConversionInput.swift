@@ -102,7 +102,10 @@ public struct ConversionInput: Sendable {
         }
       }
       source.capture = capture
-      if let live { source.unpacking = { live.unpacking } }
+      if let live {
+        source.unpacking = { live.unpacking }
+        source.charset = { live.charset }
+      }
       return source
     }
   }
@@ -138,6 +141,9 @@ package protocol LiveInput: AnyObject, Sendable {
   /// Counts what the bytes were unpacked from; `nil` for bytes as they were received. It is known
   /// after the first bytes.
   var unpacking: Unpacking? { get }
+
+  /// The encoding that a server states. It is known after the first bytes.
+  var charset: String? { get }
 
   /// Ends waiting for bytes with an error of kind `.cancelled`. It is set before the first ones are
   /// read.

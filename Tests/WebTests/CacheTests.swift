@@ -74,13 +74,16 @@ import Testing
   @Test func records() throws {
     var record = CacheRecord("http://a.example/x", at: Self.date)
     record.update(
-      with: try Self.head("ETag: W/\"\u{E4} \"", "Last-Modified: now", "Cache-Control: max-age=9"),
+      with: try Self.head(
+        "ETag: W/\"\u{E4} \"", "Last-Modified: now", "Cache-Control: max-age=9",
+        "Content-Type: text/XML; charset=KOI8-R"),
       at: Self.date + 1)
     var bytes = (record.bytes + Array("body\n\n".utf8))[...]
     let copy = try #require(CacheRecord(from: &bytes))
     #expect(bytes.elementsEqual("body\n\n".utf8))
     #expect(copy.bytes == record.bytes)
     #expect(copy.etag == Array("W/\"\u{E4} \"".utf8))
+    #expect(copy.contentType == "text/xml; charset=koi8-r")
     #expect(copy.fresh == Self.date + 10 && copy.fetched == Self.date + 1)
     // Cut anywhere, it is none.
     for count in 0..<record.bytes.count {

@@ -41,6 +41,25 @@ import Testing
     #expect(String(decoding: table.bytes, as: UTF8.self) == "name\nOne\nTwo\n")
   }
 
+  /// The document states no encoding. That of the server is kept with it.
+  @Test func encodingOfTheServer() async throws {
+    let title: [UInt8] = [0xE7, 0xCC, 0xC9, 0xCE, 0xC1]
+    let answer =
+      Array("HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=\"KOI8-R\"\r\n\r\n".utf8)
+      + Array("<rss><channel><item><title>".utf8) + title
+      + Array("</title></item></channel></rss>".utf8)
+    let server = try #require(OneAnswer(answer))
+    defer { server.stop() }
+    let url = "http://127.0.0.1:\(server.port)/"
+    var options = WebOptions()
+    options.cache = "/tmp/chartconv-encoding-\(server.port)"
+    for freshness in [WebOptions.Freshness.standard, .offline] {
+      options.freshness = freshness
+      let document = try await FeedReader().document(at: url, in: WebSession(options))
+      #expect(document.entries.map(\.name) == ["Глина"], "\(freshness)")
+    }
+  }
+
   @Test func presetsAreAddresses() async {
     var options = WebOptions()
     options.freshness = .offline
@@ -134,13 +153,12 @@ private struct OneAnswer {
   private let thread: Thread
 
   init?(_ status: String, _ body: String) {
-    self.init(
-      "HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
-    )
+    let length = "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
+    self.init(Array("HTTP/1.1 \(status)\r\n\(length)\(body)".utf8))
   }
 
-  /// - Parameter text: the answer; `nil` for none.
-  init?(_ text: String?) {
+  /// - Parameter answer: the bytes that are sent; `nil` for none.
+  init?(_ answer: [UInt8]?) {
     #if canImport(Darwin)
       let stream = SOCK_STREAM
     #else
@@ -159,7 +177,6 @@ private struct OneAnswer {
     }
     guard isBound else { return nil }
     port = UInt16(bigEndian: address.sin_port)
-    let answer = text.map { Array($0.utf8) }
     // A separate thread, because the reader blocks the thread that calls it.
     let thread = Thread {
       guard let answer else { return }

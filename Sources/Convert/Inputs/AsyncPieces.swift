@@ -44,6 +44,8 @@ private final class AsyncPieces: LiveInput, @unchecked Sendable {
 
   var unpacking: Unpacking? { nil }
 
+  var charset: String? { nil }
+
   func takeWait() -> Bool {
     defer { hasWaited = false }
     return hasWaited

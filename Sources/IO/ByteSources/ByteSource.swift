@@ -39,8 +39,8 @@ package struct ByteSource: ~Copyable {
   package private(set) var skippedLines = 0
   /// `true` if a byte-order mark of UTF-8 was dropped.
   package private(set) var isMarked = false
-  /// The encoding that a server states.
-  package var charset: String?
+  /// Returns the encoding that a server states. It is known after the first bytes.
+  package var charset: () -> String? = { nil }
   private var isAtEnd = false
   private var waiting = WaitingBytes()
   /// An error to be thrown once the bytes before it are consumed.

@@ -29,7 +29,8 @@ package final class XMLParser {
       source.isPushed
       ? source.available.prefix(DocumentPreview.size) : try source.peek(DocumentPreview.size)
     let preview = DocumentPreview(
-      first, options, charset: source.charset ?? source.capture?.charset, isMarked: source.isMarked)
+      first, options, charset: source.charset() ?? source.capture?.charset,
+      isMarked: source.isMarked)
     source.skip(preview.encoding.skipped)
     let bytes = try XMLBytes(encoding: preview.encoding, firstLine: source.skippedLines + 1)
     self.workspace = workspace

@@ -13,6 +13,8 @@ struct CacheRecord: Sendable {
   var location: [UInt8]
   /// The address to which the document has moved for good.
   var moved: [UInt8]?
+  /// The media type, in lower case; empty if none was received.
+  var contentType = ""
   /// The validators, as they were received.
   var etag: [UInt8]?
   var lastModified: [UInt8]?
@@ -52,6 +54,7 @@ struct CacheRecord: Sendable {
     self.checked = checked
     self.fresh = fresh
     moved = fields.value("moved")
+    contentType = fields.text("content-type") ?? ""
     etag = fields.value("etag")
     lastModified = fields.value("last-modified")
     agent = fields.value("for-user-agent")
@@ -72,6 +75,7 @@ struct CacheRecord: Sendable {
     add("fetched", Array(Timestamp.text(fetched).utf8))
     add("checked", Array(Timestamp.text(checked).utf8))
     add("fresh-until", Array(Timestamp.text(fresh).utf8))
+    add("content-type", Array(contentType.utf8))
     add("etag", etag)
     add("last-modified", lastModified)
     add("for-user-agent", agent)
@@ -86,6 +90,7 @@ struct CacheRecord: Sendable {
     if isWhole {
       fetched = now
       status = 200
+      contentType = head.contentType
     }
     etag = head.value("etag") ?? (isWhole ? nil : etag)
     lastModified = head.value("last-modified") ?? (isWhole ? nil : lastModified)

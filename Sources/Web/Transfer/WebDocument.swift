@@ -60,6 +60,10 @@ package final class WebDocument: LiveInput, @unchecked Sendable {
   /// not.
   package private(set) var staleness: String?
   package private(set) var unpacking: Unpacking?
+  package var charset: String? {
+    if case .copy(let copy) = body { return HTTPHead.charset(of: copy.record.contentType) }
+    return answer.flatMap { HTTPHead.charset(of: $0.head.contentType) }
+  }
   package var cancellation: Cancellation?
 
   private func piece() throws(FeedError) -> [UInt8] {

@@ -29,8 +29,9 @@ struct Preamble {
     let count = body.isEmpty ? nil : try length(in: body)
     let skipped = headers + (count ?? 0)
     guard skipped > 0 else { return nil }
-    source.charset =
-      HTTPHead(Array(bytes.prefix(headers))).flatMap { HTTPHead.charset(of: $0.contentType) }
+    if let head = HTTPHead(Array(bytes.prefix(headers))) {
+      source.charset = { HTTPHead.charset(of: head.contentType) }
+    }
     endsInCall = bytes.prefix(skipped).last { $0 > 0x20 } == UInt8(ascii: "(")
     source.skip(skipped)
     return skipped
