@@ -17,9 +17,12 @@ struct FeedAssembly: ~Copyable {
     case flowing(SharedFeed)
   }
 
-  /// The maximum size of held rows in bytes.
-  var capacity: Int
-  /// `true` if the document's feeds have all their values before its entries, because it is read twice.
+  /// The maximum size of held rows in bytes, as a rule and for a feed whose values can't be read first.
+  private let capacity: Int
+  private static let largeCapacity = 64 << 20
+  /// `true` if more rows of the feed may be held.
+  var holdsMore = false
+  /// `true` if the feed has all its values before its entries, because it is read twice.
   var hasWholeHeads = false
   /// The current batch. Readers fill its last row.
   var batch: RowBatch
@@ -63,7 +66,7 @@ struct FeedAssembly: ~Copyable {
       needed.formUnion([.id, .feedURL])
     }
     neededParts = needed.intersection(supportedParts.union([.isComplete]))
-    capacity = options.feedParts.contains(.isComplete) ? 64 << 20 : 4 << 20
+    capacity = options.feedParts.contains(.isComplete) ? Self.largeCapacity : 4 << 20
     self.batch = batch
   }
 
@@ -94,6 +97,7 @@ struct FeedAssembly: ~Copyable {
   /// Holds the rows until more of the feed is known, unless they exceed the capacity.
   private mutating func hold(_ feed: SharedFeed, _ reading: inout Reading) throws(FeedError) {
     stage = .holding(feed)
+    let capacity = holdsMore ? Self.largeCapacity : capacity
     if heldSize + batch.size > capacity { return try release(feed, &reading) }
     if batch.size > Self.batchSize {
       completeRows()
@@ -136,6 +140,7 @@ struct FeedAssembly: ~Copyable {
     batch.endsFeed = true
     try deliver(of: shared)
     isFull = false
+    (holdsMore, hasWholeHeads) = (false, false)
     rows = nil
     stage = .holding(nil)
     first = nil

@@ -4,8 +4,6 @@ internal import ChartConvParsers
 /// The values of a document's feeds that follow their entries. Rows are held for them; a large file is
 /// read twice instead.
 struct LaterHeads {
-  /// The maximum size of held rows in bytes.
-  private static let heldSize = 64 << 20
   /// The size of a document from which it is read twice.
   private static let largeSize = 1 << 20
 
@@ -13,8 +11,6 @@ struct LaterHeads {
   /// The heads of the document's feeds, once they were read.
   private var heads: [Record]?
   private var feed = -1
-  /// The usual maximum of held rows, once the feed has rows.
-  private var usualSize: Int?
   /// `true` while more of the feed's head may follow.
   var isAwaited = false
   /// `true` if the whole head of the feed was delivered.
@@ -24,7 +20,6 @@ struct LaterHeads {
 
   mutating func beginFeed() {
     feed += 1
-    usualSize = nil
     (isAwaited, isDelivered) = (false, false)
   }
 
@@ -32,14 +27,9 @@ struct LaterHeads {
   mutating func noteEntry(
     for reader: DialectReader, in documents: borrowing JSONDocuments, of source: inout ByteSource
   ) throws(FeedError) {
-    if usualSize == nil {
-      usualSize = reader.rows.assembly.capacity
-      reader.rows.assembly.hasWholeHeads = false
-      reader.rows.assembly.capacity = Self.heldSize
-    }
-    guard canReadTwice, documents.takenSize > Self.largeSize, let usualSize else { return }
-    isAwaited = false
-    reader.rows.assembly.capacity = usualSize
+    isAwaited = !canReadTwice || documents.takenSize <= Self.largeSize
+    reader.rows.assembly.holdsMore = isAwaited
+    guard !isAwaited else { return }
     guard reader.rows.lacksHead else { return }
     if heads == nil { heads = documents.heads(in: &source) }
     guard let heads, heads.indices.contains(feed) else { return }
