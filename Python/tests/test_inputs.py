@@ -262,6 +262,24 @@ def test_reading_can_be_interrupted(tmp_path: Path) -> None:
     assert "KeyboardInterrupt" in errors and process.returncode != 0
 
 
+def test_a_slow_file_is_not_read_to_its_end(chart: Path) -> None:
+    class Slow:
+        def __init__(self) -> None:
+            self.file, self.count = io.BytesIO(chart.read_bytes()), 0
+
+        def read(self, size: int, /) -> bytes:
+            time.sleep(0.05)
+            self.count += 1
+            return self.file.read(100)
+
+    slow = Slow()
+    reader = chartconv.scan(slow)
+    threading.Timer(0.2, reader.close).start()
+    with pytest.raises(chartconv.ChartconvError):
+        reader.read_all()
+    assert slow.count < 20
+
+
 def test_annotations_can_be_read() -> None:
     for name in chartconv.__all__:
         value = getattr(chartconv, name)

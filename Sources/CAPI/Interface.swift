@@ -47,6 +47,7 @@ public func chartconvOpen(
   var documents: [ConversionInput] = []
   var size = 0
   var isText = true
+  let cancellation = Cancellation()
   var next = unsafe inputs
   for _ in 0..<count {
     guard let start = unsafe next else { break }
@@ -60,7 +61,8 @@ public func chartconvOpen(
       unsafe isText = isText && beginsText(bytes.first)
     } else if let read = unsafe input.read {
       unsafe documents.append(
-        .callback(read, input.context, isWhole: input.length != 0, name: name))
+        .callback(
+          read, input.context, isWhole: input.length != 0, name: name, unless: cancellation))
       size = .max / 2
     } else if let context = unsafe input.context {
       let path = unsafe String(cString: context.assumingMemoryBound(to: CChar.self))
@@ -76,7 +78,7 @@ public func chartconvOpen(
     options, documents.isEmpty ? .paths(paths) : .documents(documents),
     isSmall: documents.isEmpty
       ? paths.count == 1 && paths.allSatisfy(isSmallFile) : isText && size < smallSize,
-    problem: isMixed ? "inputs are either all files, or none is" : nil)
+    problem: isMixed ? "inputs are either all files, or none is" : nil, cancellation)
   return unsafe Unmanaged.passRetained(session).toOpaque()
 }
 
@@ -167,13 +169,14 @@ extension ConversionInput {
   /// The bytes that a function of the caller returns.
   fileprivate static func callback(
     _ read: @escaping chartconv_read, _ context: UnsafeMutableRawPointer?, isWhole: Bool,
-    name: String
+    name: String, unless cancellation: Cancellation
   ) -> Self {
     nonisolated(unsafe) let read = unsafe read
     nonisolated(unsafe) let context = unsafe context
     nonisolated(unsafe) var isAtEnd = false
     return .pieces(name: name) {
       guard unsafe !isAtEnd else { return [] }
+      if cancellation.isCancelled { throw FeedError.cancelled }
       return unsafe try Array(unsafeUninitializedCapacity: pieceSize) { buffer, count in
         let read = unsafe Int(read(context, buffer.baseAddress, pieceSize))
         guard read >= 0 else { throw FeedError(.unreadable, "the calling program can't read it") }

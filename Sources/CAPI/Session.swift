@@ -12,7 +12,7 @@ final class Session: @unchecked Sendable {
   private static let patience = 1000
 
   private let lock = ConditionLock()
-  private let cancellation = Cancellation()
+  private let cancellation: Cancellation
   private let process = getpid()
   /// The conversion; `nil` if an option is wrong, or once it runs.
   private var run: EmbeddedRun?
@@ -37,7 +37,11 @@ final class Session: @unchecked Sendable {
   var texts: [CText] = []
 
   /// - Parameter problem: what is wrong with the inputs; `nil` if nothing is.
-  init(_ options: [String], _ inputs: EmbeddedRun.Operands, isSmall: Bool, problem: String?) {
+  init(
+    _ options: [String], _ inputs: EmbeddedRun.Operands, isSmall: Bool, problem: String?,
+    _ cancellation: Cancellation
+  ) {
+    self.cancellation = cancellation
     self.isSmall = isSmall
     convertsHere = isSmall
     borrowsInputs = if case .documents = inputs { true } else { false }

@@ -4,6 +4,7 @@
 #include <chartconv.h>
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,11 @@ static int64_t take(void *context, void *buffer, size_t capacity) {
   piece->bytes += count;
   piece->size -= count;
   return (int64_t)count;
+}
+
+static int64_t wait_and_take(void *context, void *buffer, size_t capacity) {
+  poll(NULL, 0, 50);
+  return take(context, buffer, capacity);
 }
 
 static int64_t refuse(void *context, void *buffer, size_t capacity) {
@@ -164,6 +170,16 @@ int main(int argc, char **argv) {
   chartconv_cancel(session);
   chartconv_close(session);
   CHECK(rows(&stream) == -ECANCELED);
+
+  // A callback isn't called again.
+  piece = (struct piece){bytes, size};
+  struct chartconv_input slow = {sizeof slow, "top.xml", .read = wait_and_take, .context = &piece};
+  session = start("", &slow, 1);
+  CHECK(chartconv_stream(session, &stream) == 0);
+  CHECK(chartconv_wait(session, 100) == 0);
+  stream.release(&stream);
+  CHECK(piece.size > size - 2000);
+  chartconv_close(session);
 
   // No inputs: a schema without rows.
   session = start("--fields|rank,links", NULL, 0);

@@ -98,7 +98,7 @@ typedef struct chartconv_session chartconv_session;
 
 // Reads at most `capacity` bytes of an input. Returns their number, 0 at the end, or a negative number if
 // the input can't be read. The library calls it on a separate thread, for each input in sequence; for
-// different inputs perhaps at the same time.
+// different inputs perhaps at the same time. After the conversion was cancelled, it isn't called again.
 typedef int64_t (*chartconv_read)(void *context, void *buffer, size_t capacity);
 
 // An input: a file, bytes or a callback. The inputs of one session are either all files, or none is.
