@@ -54,6 +54,25 @@ extension Span<UInt8> {
     }
   }
 
+  /// The bytes without surrounding white space.
+  @inlinable
+  package var trimmed: Span<UInt8> {
+    @inline(__always) @_lifetime(copy self) get {
+      // Nearly all texts have none.
+      if count > 0, self[0] > 0x20, self[count - 1] > 0x20 { return self }
+      return extracting(trimmedRange)
+    }
+  }
+
+  @usableFromInline
+  var trimmedRange: Range<Int> {
+    var start = 0
+    var end = count
+    while start < end, self[start] <= 0x20 { start += 1 }
+    while end > start, self[end - 1] <= 0x20 { end -= 1 }
+    return start..<end
+  }
+
   @inlinable
   package func begins(with text: String) -> Bool {
     text.withSpan { count >= $0.count && extracting(first: $0.count).equals($0) }

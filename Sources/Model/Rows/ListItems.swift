@@ -234,3 +234,34 @@ extension Row {
     return values
   }
 }
+
+extension Row {
+  private static let texts = FieldSet(EntryField.allCases.filter { $0.type == .text })
+  private static let lists = FieldSet(EntryField.lists)
+
+  /// Returns `true` if one of these columns, or a member of their lists, has a text as it is, apart from
+  /// white space around it.
+  package func hasText(_ text: Span<UInt8>, in fields: FieldSet) -> Bool {
+    var texts = present(in: fields.intersection(Self.texts))
+    while let field = texts.popFirst() {
+      if has(text, in: slot(field)) { return true }
+    }
+    var lists = present(in: fields.intersection(Self.lists))
+    while let list = lists.popFirst() {
+      let types = list.memberTypes
+      var items = self.list(list)
+      while let item = items.item() {
+        for index in types.indices where types[index] == .text {
+          if let slot = item.slot(at: UInt8(index)), has(text, in: slot) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  private func has(_ text: Span<UInt8>, in slot: Slot) -> Bool {
+    let range = slot.text
+    guard range.count >= text.count else { return false }
+    return bytes(range).trimmed.equals(text)
+  }
+}

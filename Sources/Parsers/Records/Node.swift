@@ -1,4 +1,5 @@
 package import ChartConvIO
+public import ChartConvModel
 
 /// A node of a ``Record``, with the names of a dialect. It is a view that can't outlive the record,
 /// so copies cost nothing.
@@ -241,16 +242,6 @@ extension Span<UInt8> {
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  /// The bytes without surrounding white space.
-  @inlinable
-  package var trimmed: Span<UInt8> {
-    @inline(__always) @_lifetime(copy self) get {
-      // Nearly all texts have none.
-      if count > 0, self[0] > 0x20, self[count - 1] > 0x20 { return self }
-      return extracting(trimmedRange)
-    }
-  }
-
   /// The bytes in a CDATA section; all of them without one.
   @usableFromInline
   var withoutMarkers: Span<UInt8> {
@@ -262,14 +253,5 @@ extension Span<UInt8> {
       for (index, byte) in zip(end..<count, closing) where self[index] != byte { return self }
       return extracting(opening.count..<end).trimmed
     }
-  }
-
-  @usableFromInline
-  var trimmedRange: Range<Int> {
-    var start = 0
-    var end = count
-    while start < end, self[start] <= 0x20 { start += 1 }
-    while end > start, self[end - 1] <= 0x20 { end -= 1 }
-    return start..<end
   }
 }

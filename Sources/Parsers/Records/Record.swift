@@ -17,6 +17,7 @@ package final class Record: @unchecked Sendable {
   var texts: Arena<UInt8>
 
   /// The names of the nodes, if what isn't read is kept.
+  @exclusivity(unchecked)
   package var labels: RecordLabels?
 
   /// Creates a record without nodes.

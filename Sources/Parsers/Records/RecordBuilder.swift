@@ -133,7 +133,7 @@ package struct RecordBuilder: ~Copyable {
 
   private mutating func emptied() -> Record {
     let record = reused.next()
-    record.labels = nil
+    unsafe record.labels = nil
     unsafe record.nodes.removeAll()
     unsafe record.texts.removeAll()
     return record

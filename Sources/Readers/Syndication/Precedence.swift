@@ -1,3 +1,4 @@
+internal import ChartConvModel
 internal import ChartConvParsers
 
 /// The precedence of elements for each value: the first non-empty element in the list is used.

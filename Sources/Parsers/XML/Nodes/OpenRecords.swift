@@ -321,34 +321,29 @@ struct OpenRecords: ~Copyable {
   /// Returns a copy of the feed's metadata so far.
   mutating func headRecord() -> Record {
     let record = head.builder.record()
-    if keepsExtra.head { record.labels = labels.labels(ofNodes: head.labels) }
+    if keepsExtra.head { unsafe record.labels = labels.labels(ofNodes: head.labels) }
     return record
   }
 
   mutating func takeEntry() -> Record {
     let nodes = entry.labels
     let record = entry.builder.take()
-    if keepsExtra.entry { record.labels = labels.labels(ofNodes: nodes) }
+    if keepsExtra.entry { unsafe record.labels = labels.labels(ofNodes: nodes) }
     return record
   }
 
   /// Adds the attributes of the innermost node, or of an element that is part of its text.
   @inline(__always)
   mutating func addAttributes(of tag: XMLStartTag, _ names: inout XMLNameTable) {
-    let isInEntry = part == .entry
-    guard keepsUnread else {
-      return withNodes { $0.addAttributes(of: tag, &names, isInEntry: isInEntry) }
+    let hasEntryRoles = part == .entry
+    let (keepsUnread, isUnread) = (keepsUnread, elements.last == .kept)
+    func add(to nodes: inout XMLNodes, _ labels: inout XMLLabels) {
+      nodes.addAttributes(of: tag, &names, isInEntry: hasEntryRoles) { name, meaning in
+        keepsUnread
+          ? labels.index(of: name, isUnread ? nil : meaning, isAttribute: true) : nil
+      }
     }
-    let isUnread = elements.last == .kept
-    var added: [(name: XMLName, meaning: XMLNameTable.Meaning?, node: Int)] = []
-    added.reserveCapacity(tag.attributeCount)
-    withNodes {
-      $0.addAttributes(of: tag, &names, isInEntry: isInEntry) { added.append(($0, $1, $2)) }
-    }
-    for (name, meaning, node) in added {
-      let label = labels.index(of: name, isUnread ? nil : meaning, isAttribute: true)
-      withNodes { $0.label(label, at: node) }
-    }
+    if isInEntry { add(to: &entry, &labels) } else { add(to: &head, &labels) }
   }
 
   /// Calls `body` with the nodes of the innermost record.

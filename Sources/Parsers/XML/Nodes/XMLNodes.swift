@@ -25,7 +25,11 @@ struct XMLNodes: ~Copyable {
   mutating func reset() {
     endMarkup()
     builder.reset()
-    labels.removeAll(keepingCapacity: true)
+    guard !labels.isEmpty else { return }
+    // The record that was taken has the labels' memory. Most entries have as many.
+    let count = min(labels.count, 256)
+    labels = []
+    labels.reserveCapacity(count)
   }
 
   private mutating func endMarkup() {
@@ -78,21 +82,22 @@ struct XMLNodes: ~Copyable {
   /// Adds the attributes of the last element.
   ///
   /// - Parameter isInEntry: `true` if names have the role that they have within entries.
-  /// - Parameter onAttribute: called after each attribute outside of a text, also one that isn't
-  ///   read; `nil` if those aren't kept.
+  /// - Parameter label: returns the label of an attribute outside of a text; `nil` if those that aren't
+  ///   read aren't kept.
   @inline(__always)
   mutating func addAttributes(
     of tag: XMLStartTag, _ names: inout XMLNameTable, isInEntry: Bool,
-    onAttribute: ((XMLName, XMLNameTable.Meaning?, Int) -> Void)? = nil
+    label: (XMLName, XMLNameTable.Meaning?) -> UInt16?
   ) {
     guard !isTagOpen else { return unsafe tag.forEachAttribute { unsafe addMarkup($0, $1) } }
     unsafe tag.forEachAttribute { name, value in
       var meaning = names.meaning(of: name)
       if let role = isInEntry ? meaning?.role : meaning?.headRole, role.isSkipped { meaning = nil }
-      guard meaning != nil || onAttribute != nil else { return }
+      let label = label(name, meaning)
+      guard meaning != nil || label != nil else { return }
       unsafe builder.addAttribute(
         meaning?.name ?? .max, value, line: position.line, column: position.column)
-      onAttribute?(name, meaning, builder.count - 1)
+      if let label { self.label(label, at: builder.count - 1) }
     }
   }
 

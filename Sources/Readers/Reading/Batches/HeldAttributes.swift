@@ -10,7 +10,7 @@ extension Remainder {
     attribute node: Node<Name>, _ label: RecordLabel, of element: RecordLabel?, _ row: Row,
     _ fields: FieldSet?
   ) -> Bool {
-    if label.name == .xmlBase, let reference = node.word { base = base.moved(to: reference) }
+    if case .xmlBase = label.name, let reference = node.word { base = base.moved(to: reference) }
     // RSS has no attributes for them.
     if labels.isInRSS, element?.name == .generator { return false }
     switch label.name {
@@ -18,7 +18,7 @@ extension Remainder {
     case .xmlBase: return element != nil
     case .mode, .imAssetType: return true
     case .version where element == nil: return true
-    case .type where Self.constructs.contains(element?.name): return true
+    case .type where element?.name?.hasType == true: return true
     case .rdfAbout where element?.name == .image, .rdfResource where element?.name == .image:
       return true
     case _ where !label.isRead: return false

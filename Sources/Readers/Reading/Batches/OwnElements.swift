@@ -108,7 +108,7 @@ extension Remainder {
 
   /// Returns `true` for a guid that is a page because it doesn't say that it is none, but not the item's.
   func isPageByDefault<Name>(_ node: Node<Name>, _ name: KnownName?, _ row: Row) -> Bool {
-    guard name == .guid, node.isLeaf, let id = row.text(.id), id.equals(node.trimmed) else {
+    guard case .guid = name, node.isLeaf, let id = row.text(.id), id.equals(node.trimmed) else {
       return false
     }
     return !row.text(.url).equals(id) && count(of: .guid) < 2
@@ -117,7 +117,10 @@ extension Remainder {
   /// Returns the type of a content of Atom if that isn't one of its words for text. Atom 0.3 has other
   /// types, and a mode.
   func typeOfContent<Name>(_ node: Node<Name>, _ name: KnownName?) -> String? {
-    guard name == .content || name == .atomContent, !node.trimmed.isEmpty else { return nil }
+    switch name {
+    case .content where !node.trimmed.isEmpty, .atomContent where !node.trimmed.isEmpty: break
+    default: return nil
+    }
     var type: String?
     var children = node.children
     while let child = children.next(), child.kind == .attribute {

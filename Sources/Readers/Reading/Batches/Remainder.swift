@@ -101,7 +101,7 @@ struct Remainder {
     while let child = children.next() {
       guard child.kind != .piece, let label = labels[child.index] else { continue }
       let fields = fields(of: label, in: outer)
-      if label.name == .xmlBase { outerBase = outerBase ?? base }
+      if case .xmlBase = label.name { outerBase = outerBase ?? base }
       if child.kind == .attribute {
         if isHeld(attribute: child, label, of: element, row, fields) { continue }
         note(child, "@" + label.key)
@@ -156,7 +156,7 @@ struct Remainder {
       let name = KnownName(rawValue: String(local))
       let isText = !isHead && (name == .description || name == .summary)
       let isItem =
-        !fields.isDisjoint(with: shared) && !Self.singles.contains(name)
+        !fields.isDisjoint(with: shared) && name?.isSingle != true
         && (name != .link || !child.isLeaf)
       guard isText || isItem, label.name == .enclosure && keepsFiles || isShared(child, texts)
       else { continue }
@@ -185,7 +185,7 @@ struct Remainder {
   }
 
   private func isText<Name>(_ node: Node<Name>) -> Bool {
-    node.kind == .element || Self.addresses.contains(labels[node.index]?.name)
+    node.kind == .element || labels[node.index]?.name?.isAddress == true
   }
 
   /// Returns the columns that may hold a name. Many values of a feed have no column.
@@ -208,7 +208,7 @@ struct Remainder {
     if isMarked(node) || !isCopied && holds(element: node, label, row, fields) { return }
     // A content without a text is elsewhere, and has a type.
     let isPartial =
-      !isWhole && Self.singles.contains(label.name) && holdsText(of: node, label, row, fields)
+      !isWhole && label.name?.isSingle == true && holdsText(of: node, label, row, fields)
       && (label.name != .content || !node.trimmed.isEmpty)
     var rest = JSONObject()
     if isPartial {
@@ -231,26 +231,28 @@ struct Remainder {
   private mutating func holds<Name>(
     element node: Node<Name>, _ label: RecordLabel, _ row: Row, _ fields: FieldSet?
   ) -> Bool {
-    if label.name == .imContentType { return true }
+    if case .imContentType = label.name { return true }
     if !isCount, isOwn(node, label, row) || isPageByDefault(node, label.name, row) { return false }
-    if label.name == .name, node.isLeaf, node.trimmed.isEmpty { return true }
-    guard !node.trimmed.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
+    let text = node.trimmed
+    if case .name = label.name, node.isLeaf, text.isEmpty { return true }
+    guard !text.isEmpty || !node.isLeaf, holdsText(of: node, label, row, fields) else {
       return false
     }
     var outerBase: LinkBase?
     defer { if let outerBase { base = outerBase } }
-    var isEmpty = node.trimmed.isEmpty
+    var isEmpty = text.isEmpty
     var children = node.children
     while let child = children.next() {
       guard child.kind != .piece, let inner = labels[child.index] else { continue }
-      if inner.name == .xmlBase { outerBase = outerBase ?? base }
+      if case .xmlBase = inner.name { outerBase = outerBase ?? base }
       let fields = self.fields(of: inner, in: fields)
       let isHeld =
         child.kind == .attribute
         ? isHeld(attribute: child, inner, of: label, row, fields)
         : inner.isRead && holds(element: child, inner, row, fields)
       guard isHeld else { return false }
-      if inner.name != .type || !Self.constructs.contains(label.name) { isEmpty = false }
+      if case .type = inner.name, label.name?.hasType == true { continue }
+      isEmpty = false
     }
     return !isEmpty
   }
@@ -261,7 +263,7 @@ struct Remainder {
     var children = node.children
     while let child = children.next(), child.kind == .attribute {
       guard let label = labels[child.index] else { return true }
-      if label.name == .mode, child.trimmed.equals("base64") { return true }
+      if case .mode = label.name, child.trimmed.equals("base64") { return true }
     }
     return false
   }
@@ -287,22 +289,6 @@ struct Remainder {
     let line = row.text(field)
     return !line.equals(text) && line.equals(CleanText.line(html: String(text)))
   }
-
-  /// The elements that an entry or a feed has once: an attribute that isn't held is added to the one
-  /// that is written. Others are kept whole.
-  private static let singles: [KnownName?] = [
-    .title, .id, .guid, .summary, .description, .content, .contentEncoded, .subtitle, .published,
-    .updated, .pubDate, .rights, .copyright, .image, .generator, .language, .icon, .logo,
-  ]
-  /// The attributes that a writer looks for.
-  private static let addresses: [KnownName?] = [
-    .url, .href, .src, .uri, .term, .rdfResource, .thrCount,
-  ]
-  /// The elements whose texts have types.
-  static let constructs: [KnownName?] = [
-    .title, .summary, .description, .content, .subtitle, .tagline, .rights, .copyright,
-    .contentEncoded, .info,
-  ]
 
   private mutating func note<Name>(_ node: Node<Name>, _ name: String) {
     unread.append((name, node.position))
@@ -350,6 +336,38 @@ struct Remainder {
       return false
     }
     return labels[child.index]?.name == .rdfResource
+  }
+}
+
+extension KnownName {
+  /// `true` for an element that an entry or a feed has once: an attribute that isn't held is added to the
+  /// one that is written. Others are kept whole.
+  fileprivate var isSingle: Bool {
+    switch self {
+    case .title, .id, .guid, .summary, .description, .content, .contentEncoded, .subtitle,
+      .published, .updated, .pubDate, .rights, .copyright, .image, .generator, .language, .icon,
+      .logo:
+      true
+    default: false
+    }
+  }
+
+  /// `true` for an attribute that a writer looks for.
+  fileprivate var isAddress: Bool {
+    switch self {
+    case .url, .href, .src, .uri, .term, .rdfResource, .thrCount: true
+    default: false
+    }
+  }
+
+  /// `true` for an element whose text has a type.
+  var hasType: Bool {
+    switch self {
+    case .title, .summary, .description, .content, .subtitle, .tagline, .rights, .copyright,
+      .contentEncoded, .info:
+      true
+    default: false
+    }
   }
 }
 

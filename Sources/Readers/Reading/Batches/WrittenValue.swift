@@ -8,11 +8,8 @@ struct WrittenValue: ~Escapable {
   private let text: Span<UInt8>
   private let dateLanguage: DateLanguage
   private let base: LinkBase
-  /// `true` if only texts count, as they are written.
-  private var isAsWritten = false
   /// `nil` for a text that is a clean line.
-  private lazy var line: String? =
-    CleanText.isClean(text) ? nil : CleanText.line(html: String(text))
+  private let line: String?
   private lazy var lowercased = String(text).lowercased()
   private lazy var address =
     URLReference.isHost(text) ? "http://" + String(text) : base.resolve(String(text))
@@ -25,18 +22,11 @@ struct WrittenValue: ~Escapable {
     self.text = text
     self.dateLanguage = dateLanguage
     self.base = base
+    line = CleanText.isClean(text) ? nil : CleanText.line(html: String(text))
   }
 
-  /// Returns `true` if a row has the value in one of these columns as it is written, or in any form.
+  /// Returns `true` if a row has the value in one of these columns, in any form.
   mutating func isHeld(by row: Row, _ fields: FieldSet, _ lists: ListValues?) -> Bool {
-    // Most values are held as they are written, and the other forms of a text take time.
-    isAsWritten = lists == nil
-    if isAsWritten, holds(row, fields, nil) { return true }
-    isAsWritten = false
-    return holds(row, fields, lists)
-  }
-
-  private mutating func holds(_ row: Row, _ fields: FieldSet, _ lists: ListValues?) -> Bool {
     var fields = fields
     // A release is the day of the publication. No feed has an element for a year.
     if fields.contains(.published), row.has(.published) { fields.remove(.releaseDate) }
@@ -52,7 +42,7 @@ struct WrittenValue: ~Escapable {
         return true
       }
     }
-    return false
+    return present.contains(.kind) && row.text(.kind).equals(Kind.name(String(text)))
   }
 
   private mutating func isHeld(by lists: ListValues, _ fields: FieldSet) -> Bool {
@@ -70,11 +60,7 @@ struct WrittenValue: ~Escapable {
 
   private mutating func isHeld(by row: Row, _ field: EntryField) -> Bool {
     switch field.type {
-    case .text:
-      guard let value = row.text(field) else { return false }
-      return isSame(as: value)
-        || field == .kind && !isAsWritten && value.equals(Kind.name(String(text)))
-    case _ where isAsWritten: return false
+    case .text: return isSame(as: row.text(field))
     case .integer: return isSame(as: row.integer(field))
     case .boolean: return flag == row.boolean(field)
     case .decimal, .number: return number != nil && number == row.decimal(field)
@@ -91,7 +77,6 @@ struct WrittenValue: ~Escapable {
         let ordinal = UInt8(index)
         let isHeld =
           switch types[index] {
-          case .integer where isAsWritten, .boolean where isAsWritten: false
           case .integer: isSame(as: item.integer(at: ordinal))
           case .boolean: flag ?? false == item.boolean(at: ordinal)
           default: isSame(as: item.text(at: ordinal))
@@ -119,11 +104,10 @@ struct WrittenValue: ~Escapable {
   private mutating func isSame(as value: Span<UInt8>?) -> Bool {
     guard let value else { return false }
     if value.trimmed.equals(text) { return true }
-    if isAsWritten { return false }
     if let line, value.equals(line) { return true }
     guard !text.isEmpty, !value.isEmpty else { return false }
     return Self.mayEqual(text[0], value[0]) && value.equals(lowercased)
-      || URLReference.hasScheme(value) && text[text.count - 1] == value[value.count - 1]
+      || text[text.count - 1] == value[value.count - 1] && URLReference.hasScheme(value)
         && value.equals(address)
   }
 
@@ -138,30 +122,36 @@ extension Remainder {
   func holds(_ text: Span<UInt8>, _ row: Row, _ fields: FieldSet?) -> Bool {
     guard let fields else { return true }
     guard !text.isEmpty else { return false }
-    var value = WrittenValue(text, dateLanguage, base)
-    if value.isHeld(by: row, fields, lists) { return true }
+    if isHeld(text, row, fields) { return true }
     if fields.contains(.name), isTitle(text, of: row) { return true }
     // Several people, or several words, may be in one text.
     if !fields.isDisjoint(with: SyndicationFields.people.union([.persons])) {
       let people = PersonList.people(text).flatMap { [$0.name, $0.email].compactMap(\.self) }
-      if !people.isEmpty, people.allSatisfy({ isHeld($0, row, fields) }) { return true }
+      if !people.isEmpty, people.allSatisfy({ $0.withSpan { isHeld($0.trimmed, row, fields) } }) {
+        return true
+      }
     }
     guard fields.contains(.keywords), !isHead else { return false }
     let words = String(text).split(separator: ",")
-    return words.count > 1 && words.allSatisfy { isHeld(String($0), row, fields) }
+    return words.count > 1
+      && words.allSatisfy { String($0).withSpan { isHeld($0.trimmed, row, fields) } }
   }
 
   /// Returns `true` for a chart's title of an entry, its name and its artist.
   private func isTitle(_ text: Span<UInt8>, of row: Row) -> Bool {
-    guard let name = row.string(.name), let artist = row.string(.artist) else { return false }
-    return text.equals("\(name) - \(artist)")
+    guard let name = row.text(.name), let artist = row.text(.artist),
+      text.count == name.count + 3 + artist.count
+    else { return false }
+    return text.extracting(first: name.count).equals(name)
+      && text.extracting(last: artist.count).equals(artist)
+      && text.extracting(name.count..<name.count + 3).equals(" - ")
   }
 
-  private func isHeld(_ text: String, _ row: Row, _ fields: FieldSet) -> Bool {
-    text.withSpan { text in
-      var value = WrittenValue(text.trimmed, dateLanguage, base)
-      return value.isHeld(by: row, fields, lists)
-    }
+  private func isHeld(_ text: Span<UInt8>, _ row: Row, _ fields: FieldSet) -> Bool {
+    // Most values are held as they are written, and the other forms of a text take time.
+    if lists == nil, row.hasText(text, in: fields) { return true }
+    var value = WrittenValue(text, dateLanguage, base)
+    return value.isHeld(by: row, fields, lists)
   }
 }
 
