@@ -77,8 +77,10 @@ extension Span<UInt8> {
     unsafe withUnsafeBytes { bytes in
       var index = start
       while index &+ 32 <= bytes.count {
-        let words = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
-        if (words[0] | words[1] | words[2] | words[3]) & 0x8080_8080_8080_8080 != 0 { break }
+        func word(_ offset: Int) -> UInt64 {
+          unsafe bytes.loadUnaligned(fromByteOffset: index &+ offset, as: UInt64.self)
+        }
+        if (word(0) | word(8) | word(16) | word(24)) & 0x8080_8080_8080_8080 != 0 { break }
         index &+= 32
       }
       while index < bytes.count {

@@ -117,11 +117,12 @@ struct PushBuffer {
     return lines
   }
 
-  func characters(in range: Range<Int>) -> Int {
-    var count = range.count
+  /// Returns the number of bytes in a range that continue a character.
+  func continuations(in range: Range<Int>) -> Int {
+    var count = 0
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: 64) {
       let continuations = marks(at: offset) { $0.continuations }.bits
-      count -= (continuations << UInt64(max(offset + 64 - range.upperBound, 0))).nonzeroBitCount
+      count += (continuations << UInt64(max(offset + 64 - range.upperBound, 0))).nonzeroBitCount
     }
     return count
   }

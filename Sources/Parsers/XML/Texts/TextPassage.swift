@@ -25,6 +25,8 @@ struct TextPassage {
   private(set) var lines = 0
   /// The offset of the last line.
   private var lineStart: Int
+  /// The offsets of the first character that isn't ASCII and after the last one, which few texts have.
+  private var nonASCII: Range<Int>?
   /// The number of bytes in the output buffer.
   var length = 0
 
@@ -50,7 +52,8 @@ struct TextPassage {
 
   /// The length of the last line in libxml2's units: characters in an element, bytes in a section.
   var lastLine: Int {
-    context == .element ? bytes.characters(in: lineStart..<end) : end - lineStart
+    guard context == .element, let nonASCII else { return end - lineStart }
+    return end - lineStart - bytes.continuations(in: nonASCII.clamped(to: lineStart..<end))
   }
 
   /// Processes the next bytes, up to sixty-four. Returns `false` if the end of the passage is
@@ -120,6 +123,7 @@ struct TextPassage {
           last = stop
           break
         }
+        nonASCII = (nonASCII?.lowerBound ?? stop)..<(stop + length)
         read = max(read, stop + length)
         // The other bytes of the character are marked too.
         for _ in 1..<length { stops &= stops &- 1 }
