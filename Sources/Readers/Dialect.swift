@@ -30,6 +30,17 @@ protocol Dialect: Sendable {
   func origin(of entry: Node<Name>, in own: SharedFeed, _ reading: inout Reading) -> EntryOrigin
   /// Called after the last entry of an input that was read to its end.
   func end(_ reading: inout Reading)
+
+  // The same for records, whose nodes have a type that depends on the dialect, so that the reader isn't
+  // generic. They are requirements because a dialect's own need not look the type up for each entry.
+  func read(headOf record: Record, into feed: inout Feed, _ reading: inout Reading)
+  func read(
+    entryOf record: Record, of feed: SharedFeed, into row: inout RowBatch, _ reading: inout Reading)
+  func related(in record: Record) -> [Int]
+  func read(
+    relatedAt index: Int, of record: Record, in feed: SharedFeed, into row: inout RowBatch,
+    _ reading: inout Reading)
+  func origin(of record: Record, in own: SharedFeed, _ reading: inout Reading) -> EntryOrigin
 }
 
 extension Dialect {
@@ -51,8 +62,6 @@ extension Dialect {
   func end(_ reading: inout Reading) {}
 }
 
-/// The same for records, whose nodes have a type that depends on the dialect. So the reader isn't
-/// generic.
 extension Dialect {
   func read(headOf record: Record, into feed: inout Feed, _ reading: inout Reading) {
     guard let node = record.root(as: Name.self) else { return }

@@ -26,7 +26,7 @@ struct LegacyChart: Dialect {
     entry node: SyndicationNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    let entry = NamedChildren(of: node)
+    let entry = NamedChildren(of: node, in: &row.spare)
     // The store's links are absolute, so that none is looked for in its long texts.
     SyndicationEntry(node, defaultType: defaultType, reading.linkBase(nil))
       .read(entry, into: &row, &reading)
@@ -37,6 +37,7 @@ struct LegacyChart: Dialect {
     }
     keepSpace(of: entry[.summary], in: .summary, of: &row)
     keepSpace(of: entry[.content], in: .content, of: &row)
+    entry.giveBack(&row.spare)
   }
 
   /// Sets a text that is as written with the white space around it.

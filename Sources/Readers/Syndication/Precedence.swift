@@ -73,6 +73,12 @@ extension SyndicationNode {
 }
 
 extension NamedChildren {
+  /// Returns `true` if a child has one of these names.
+  func hasAny(_ names: [Name]) -> Bool {
+    for name in names where self[name] != nil { return true }
+    return false
+  }
+
   /// Passes each child with one of these names.
   func forEach(_ names: [Name], _ body: (Node<Name>) -> Void) {
     for name in names {

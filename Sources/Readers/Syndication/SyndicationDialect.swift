@@ -34,8 +34,9 @@ struct SyndicationDialect: Dialect {
     entry node: SyndicationNode, of feed: SharedFeed, into row: inout RowBatch,
     _ reading: inout Reading
   ) {
-    SyndicationEntry(node, defaultType: defaultType, reading.base)
-      .read(NamedChildren(of: node), into: &row, &reading)
+    let entry = NamedChildren(of: node, in: &row.spare)
+    SyndicationEntry(node, defaultType: defaultType, reading.base).read(entry, into: &row, &reading)
+    entry.giveBack(&row.spare)
     // Only Apple's charts have one.
     if let chart = feed.value.chart, let kind = StoreURL.kind(ofGeneratorChart: chart) {
       row.set(.kind, kind)

@@ -29,12 +29,13 @@ struct SyndicationEntry {
     row.set(
       .updated,
       entry.firstValue(Precedence.updated) { $0.isAbsent ? nil : reading.timestamp(in: $0) })
+    let fields = reading.options.columns
     setLine(.rights, Precedence.rights, of: entry, &row)
     if let source = entry[.source], !row.has(.rights) {
       setLine(.rights, Precedence.rights, of: NamedChildren(of: source), &row)
     }
     if reading.isRequested(.language) { readLanguage(of: entry, into: &row) }
-    row.set(.duration, duration(of: entry, &reading))
+    if fields.contains(.duration) { row.set(.duration, duration(of: entry, &reading)) }
     row.set(.explicit, entry.firstValue([.explicit]) { PodcastModule.explicit($0, &reading) })
     row.set(.season, entry.firstValue([.season]) { reading.integer($0) })
     // The podcast namespace's may have decimals, which no column has.
@@ -44,8 +45,9 @@ struct SyndicationEntry {
         ?? entry.firstValue([.podcastEpisode]) {
           DecimalNumber($0.trimmed).map(\.wholeNumber) ?? reading.integer($0)
         })
-    MediaRSS.rating(entry, into: &row, &reading)
-    let fields = reading.options.columns
+    if fields.contains(.rating) || fields.contains(.ratingCount) {
+      MediaRSS.rating(entry, into: &row, &reading)
+    }
     readLinks(of: entry, into: &row, &reading)
     readTexts(of: entry, into: &row, &reading)
     reading.repeated = readAuthors(of: entry, into: &row, fields) ? [.authors] : []
@@ -194,7 +196,9 @@ struct SyndicationEntry {
   private func readGenres(
     of entry: borrowing Children, into row: inout RowBatch, _ fields: FieldSet
   ) -> Bool {
-    guard !fields.isDisjoint(with: SyndicationFields.genres) else { return false }
+    guard !fields.isDisjoint(with: SyndicationFields.genres),
+      entry.hasAny(Precedence.genres) || entry[.mediaGroup] != nil
+    else { return false }
     var genres = Genres(isListed: fields.contains(.genres))
     genres.read(Precedence.genres, of: entry, &row)
     if let group = entry[.mediaGroup] {

@@ -54,6 +54,12 @@ enum StoreModule: Module {
     "type", "updated", "uri", "width",
   ]
 
+  /// The names that most entries have none of.
+  private static let own: [SyndicationName] = [
+    .itemArtist, .collection, .contentType, .rating, .price, .version, .country, .song, .album,
+    .releaseDate, .rank,
+  ]
+
   /// The kind of customer reviews.
   private static let review = "review"
 
@@ -62,6 +68,11 @@ enum StoreModule: Module {
   static func read(
     _ entry: borrowing SyndicationChildren, into row: inout RowBatch, _ reading: inout Reading
   ) {
+    if let id = entry[.id] {
+      row.setWord(.id, id[.itemID])
+      row.setWord(.bundleID, id[.bundleID])
+    }
+    guard entry.hasAny(own) else { return }
     let fields = reading.options.columns
     if let artist = entry[.itemArtist] { read(artist: artist, into: &row, fields) }
     if let collection = entry[.collection] { read(collection: collection, into: &row, fields) }
@@ -81,10 +92,6 @@ enum StoreModule: Module {
     }
     row.setWord(.version, entry[.version])
     row.setText(.country, entry[.country])
-    if let id = entry[.id] {
-      row.setWord(.id, id[.itemID])
-      row.setWord(.bundleID, id[.bundleID])
-    }
     readSong(entry, into: &row)
     if let day = entry[.releaseDate] { reading.setRelease(reading.day(day), of: &row) }
     if let rank = entry[.rank] { reading.setRank(of: &row, rank) }
