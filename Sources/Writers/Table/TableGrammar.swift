@@ -73,7 +73,7 @@ struct TableGrammar: Sendable {
   func append(_ cell: Cell, into output: inout OutputBuffer) {
     let start = output.count
     switch cell {
-    case .null: return output.append(null)
+    case .null: return null.isEmpty ? () : output.append(null)
     case .text(let text): append(text, into: &output)
     default:
       if quotesEverything { output.append(Self.quote) }
