@@ -1,6 +1,5 @@
 internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 
 /// The command line interface: arguments → options → plan → conversion → exit status.
 package enum Program {

@@ -1,6 +1,5 @@
+internal import ChartConv
 package import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
 internal import ChartConvText
 
 /// An absolute URL with the scheme `http` or `https`.

@@ -1,5 +1,4 @@
 public import ChartConv
-public import ChartConvConvert
 internal import ChartConvIO
 
 extension FeedReader {

@@ -1,5 +1,4 @@
 import ChartConv
-import ChartConvReaders
 import ChartConvWeb
 
 struct ChartsCommand: Command {

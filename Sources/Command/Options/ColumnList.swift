@@ -1,8 +1,5 @@
 internal import ChartConv
-internal import ChartConvConvert
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvWriters
 
 /// A list of columns as an option's value: `id,country`, `-release_date,name`.
 enum ColumnList {

@@ -1,9 +1,6 @@
 internal import ChartConv
-internal import ChartConvConvert
 internal import ChartConvDatabase
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvWriters
 
 /// The value of `--fields`: `name,price` selects these, `+rights` adds to the default, `-url`
 /// removes from it. `feed` and `ranking` stand for columns that belong together. The columns of a result

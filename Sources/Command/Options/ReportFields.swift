@@ -1,6 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvWriters
 
 /// The columns of a report that are chosen.
 enum ReportFields: Sendable {

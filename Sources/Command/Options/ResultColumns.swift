@@ -1,7 +1,6 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 internal import ChartConvSnapshots
-internal import ChartConvWriters
 
 /// The columns of a report on snapshots: those of the entries, and its own.
 struct ResultColumns: Sendable {

@@ -1,8 +1,6 @@
-internal import ChartConvConvert
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 internal import ChartConvSnapshots
-internal import ChartConvWriters
 
 /// What is chosen among the rows of a report: a condition, an order, an offset and a limit, which count the
 /// rows of each chart.

@@ -1,7 +1,5 @@
-internal import ChartConvConvert
-internal import ChartConvModel
+internal import ChartConv
 internal import ChartConvSnapshots
-internal import ChartConvWriters
 
 /// The headings of reports for people: they name the charts, else the inputs.
 enum ReportTitle {

@@ -1,6 +1,5 @@
-internal import ChartConvConvert
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 internal import ChartConvSnapshots
 
 /// Rows that are held until they are read back, beyond a bound on disk.

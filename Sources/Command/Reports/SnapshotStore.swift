@@ -1,9 +1,6 @@
-internal import ChartConvConvert
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
 internal import ChartConvSnapshots
-internal import ChartConvWriters
 
 /// Snapshots of charts and their rows, which are read back in the order of time.
 final class SnapshotStore {

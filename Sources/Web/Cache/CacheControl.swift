@@ -1,6 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
 internal import ChartConvText
 
 /// The time for which a response may be used without asking its server again (RFC 9111 §4.2), for a

@@ -1,6 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
 internal import ChartConvText
 
 /// The cache's entry of an address: lines of `name: value` and an empty one, which people can read.

@@ -1,6 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
 internal import ChartConvText
 
 /// A server's wish not to be asked before a time.

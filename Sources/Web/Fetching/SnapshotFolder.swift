@@ -1,6 +1,5 @@
-internal import ChartConvConvert
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 
 /// A folder with a folder of snapshots for each document:
 /// `apple-us-topsongs-91c3a0b2d4e5f607/2026-11-21T06-30-12Z.xml.gz`.

@@ -1,6 +1,5 @@
-internal import ChartConvConvert
+internal import ChartConv
 package import ChartConvIO
-internal import ChartConvReaders
 internal import ChartConvText
 
 /// Fetches documents into a folder of snapshots, several hosts at once.

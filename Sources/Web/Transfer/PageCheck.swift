@@ -1,6 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
 internal import ChartConvText
 
 /// The check for a web page instead of a feed, by the first bytes of a response.

@@ -1,6 +1,5 @@
 internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 
 /// Fetches documents: options, the cache, and the states of the hosts.
 ///

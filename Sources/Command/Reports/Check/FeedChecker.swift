@@ -1,9 +1,6 @@
-package import ChartConvConvert
+package import ChartConv
 package import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
 internal import ChartConvText
-package import ChartConvWriters
 
 /// A place where a feed breaks a rule.
 package struct FeedProblem: Sendable {

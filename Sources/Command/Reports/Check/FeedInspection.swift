@@ -1,6 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
 
 /// The kinds of feeds that have rules.
 enum CheckedKind: Sendable, CaseIterable {

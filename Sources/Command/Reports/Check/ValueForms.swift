@@ -1,5 +1,4 @@
-internal import ChartConvConvert
-internal import ChartConvModel
+internal import ChartConv
 internal import ChartConvText
 
 enum ValueForm {

@@ -1,7 +1,6 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 internal import ChartConvSnapshots
-internal import ChartConvWriters
 
 /// Compares snapshots of charts with older ones. The sides are compared whole; what the selection of the
 /// entries leaves out isn't written.

@@ -1,6 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvWriters
 
 /// Builds the rows of a ``ChartDiff``.
 struct DiffRow: ~Copyable {

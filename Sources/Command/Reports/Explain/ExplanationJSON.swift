@@ -1,6 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvWriters
 
 /// A member of an object: its name, the schema of its value, and its value.
 private struct Member<Subject> {

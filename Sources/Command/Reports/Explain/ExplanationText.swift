@@ -1,7 +1,5 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
-internal import ChartConvReaders
-internal import ChartConvWriters
 
 /// The explanation for a person.
 extension InputExplanation {

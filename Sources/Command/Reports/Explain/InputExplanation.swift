@@ -1,9 +1,6 @@
-internal import ChartConvConvert
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 internal import ChartConvParsers
-internal import ChartConvReaders
-internal import ChartConvWriters
 
 /// The description of an input: its format, its feed, its columns, and the names that no column holds.
 struct InputExplanation {

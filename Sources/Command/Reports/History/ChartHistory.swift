@@ -1,7 +1,6 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 internal import ChartConvSnapshots
-internal import ChartConvWriters
 
 /// Summarizes the snapshots of a chart: a row for each entry, the best first.
 struct ChartHistory {

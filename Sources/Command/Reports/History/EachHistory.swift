@@ -1,7 +1,6 @@
+internal import ChartConv
 internal import ChartConvIO
-internal import ChartConvModel
 internal import ChartConvSnapshots
-internal import ChartConvWriters
 
 /// Adds the values of printed charts to every entry of a chart's snapshots: its previous and its best
 /// rank, how often it was on the chart, and whether it is new. Rows are in the order of time.
