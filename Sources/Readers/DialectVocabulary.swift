@@ -62,13 +62,6 @@ struct DialectVocabulary<Name>: Sendable {
   }
 }
 
-extension Vocabulary.Role {
-  /// `true` for an entry and for containers of entries.
-  fileprivate var surroundsEntries: Bool {
-    self == .frame || self == .feed || self == .entry || self == .folder
-  }
-}
-
 extension DialectVocabulary {
   /// An element, a JSON member, or an attribute.
   struct Term: Sendable {

@@ -121,7 +121,7 @@ struct AtomTests {
       "<uri>http://a.com/al</uri>", #"<itunes:image href="http://a.com/a.png"/>"#,
       "<itunes:duration>61.25</itunes:duration>",
       #"<g:color xmlns:g="http://base.google.com/ns/1.0">5</g:color>"#,
-      #"<glaze xmlns="urn:kiln" deep="1"><ash/>"#, "<ttl>6</ttl>",
+      #"<ns:glaze xmlns:ns="urn:kiln" deep="1"><ns:ash/>"#, "<ttl>6</ttl>",
     ] {
       #expect(text.contains("\n" + line + "\n"), "\(line)")
     }

@@ -43,6 +43,14 @@ package struct Vocabulary: Sendable {
     @inlinable package var isEntry: Bool {
       if case .entry = self { true } else { false }
     }
+
+    /// `true` for an entry and for containers of entries.
+    package var surroundsEntries: Bool {
+      switch self {
+      case .frame, .feed, .entry, .folder: true
+      default: false
+      }
+    }
   }
 
   /// The types of JSON values that a key allows. A value of another type is dropped with a warning.

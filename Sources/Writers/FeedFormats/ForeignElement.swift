@@ -4,18 +4,16 @@ internal import ChartConvText
 
 /// Writes an element that no column holds with its attributes and namespaces.
 extension FeedOutput {
-  /// - Parameter namespace: that of the names around it without a prefix.
+  /// - Parameter namespace: that which the prefix of a namespace without one of its own has around it.
   mutating func element(_ key: String, _ value: JSONTree, in namespace: String? = nil) {
     guard foreign.isWritable(key) else { return }
     let name = foreign.name(of: key)
     let start = output.count
     output.append("<")
     output.append(name.qualified)
-    var tag: [String] = []
-    if let uri = name.uri, !name.prefix.isEmpty || uri != namespace {
-      declare(name.prefix, uri, &tag)
-    }
-    let inner = name.prefix.isEmpty ? name.uri ?? namespace : namespace
+    var tag = [name.prefix]
+    if let uri = name.uri, uri != namespace { declare(name.prefix, uri, &tag) }
+    let inner = key.hasPrefix("{") ? name.uri : namespace
     var isEmpty = true
     switch value {
     case .array: break
@@ -97,7 +95,7 @@ extension FeedOutput {
 
   private mutating func declare(_ prefix: String, _ uri: String, _ tag: inout [String]) {
     tag.append(prefix)
-    output.append(prefix.isEmpty ? " xmlns=\"" : " xmlns:\(prefix)=\"")
+    output.append(" xmlns:\(prefix)=\"")
     output.append(uri.bytes.span, escaping: attributeEscapes)
     output.append("\"")
   }
@@ -120,11 +118,14 @@ extension ForeignXML {
     return (root, Array(rest))
   }
 
-  /// Returns the name of an element, and the namespace that its tag must declare.
+  /// Returns the name of an element, and the namespace that its tag must declare. It has a prefix: many
+  /// readers take an element without one for that of RSS or Atom.
   fileprivate func name(of key: String) -> (qualified: String, prefix: String, uri: String?) {
     if key.hasPrefix("{") {
       let parts = key.dropFirst().split(separator: "}", maxSplits: 1)
-      return (String(parts.last ?? ""), "", String(parts[0]))
+      var prefix = "ns"
+      while declared.contains(ExactText(prefix)) { prefix += "0" }
+      return ("\(prefix):\(parts.last ?? "")", prefix, String(parts[0]))
     }
     guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       // A name of RSS 1.0.

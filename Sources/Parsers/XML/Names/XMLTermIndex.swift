@@ -40,7 +40,7 @@ final class XMLTermIndex: Sendable {
   }
 
   /// Returns the meaning of a name, found case-sensitively first, then ignoring case: `<RSS>`,
-  /// `<pubdate>`. An unknown default namespace, as invented for RSS by some feeds, counts as none.
+  /// `<pubdate>`.
   ///
   /// - Parameters:
   ///   - local: the name's local part.
@@ -48,9 +48,7 @@ final class XMLTermIndex: Sendable {
   func meaning(
     of name: XMLName, _ local: Span<UInt8>, _ fold: UInt32, in space: XMLNamespaceIndex.Space
   ) -> XMLNameTable.Meaning? {
-    if case .other = space {
-      return name.hasPrefix ? nil : meaning(of: name, local, fold, in: .none)
-    }
+    if case .other = space { return nil }
     var match: Int?
     var index = first[Self.bucket(fold)]
     while index != Self.none {

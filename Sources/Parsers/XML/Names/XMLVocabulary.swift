@@ -57,9 +57,9 @@ struct XMLNameTable: Sendable {
   /// The meanings by local name and namespace, each in the slot that its addresses have or in one of
   /// the next; `nil` for a name outside the vocabulary.
   private var meanings: [Slot] = []
-  /// The foreign default namespace of the elements around the entries, as if it weren't declared:
-  /// `<rss xmlns="http://www.w3.org/2005/Atom">`.
-  private var ignoredDefault: String?
+  /// The foreign default namespaces of entries and of the elements around them, as if they weren't
+  /// declared: `<rss xmlns="http://www.w3.org/2005/Atom">`.
+  private var ignoredDefaults: Set<String> = []
   /// `true` if a frame without a prefix is in the namespace of the vocabulary.
   private var hasNativeFrame = false
   /// `true` if a meaning depends on the document.
@@ -107,17 +107,17 @@ struct XMLNameTable: Sendable {
       guard let fold = index.fold(ofKnown: local) else { return nil }
       let space = space(of: name)
       let meaning = index.meaning(of: name, local, fold, in: space)
-      guard case .known = space, !name.hasPrefix else { return meaning }
+      if case .none = space { return meaning }
+      guard !name.hasPrefix else { return meaning }
       if let meaning {
         if case .frame = meaning.headRole { hasNativeFrame = true }
         return meaning
       }
-      guard let plain = index.meaning(of: name, local, fold, in: .none),
-        case .frame = plain.headRole
-      else { return nil }
       isOfDocument = true
-      guard !hasNativeFrame else { return nil }
-      ignoredDefault = name.uriText
+      guard !hasNativeFrame, let plain = index.meaning(of: name, local, fold, in: .none),
+        plain.headRole.surroundsEntries
+      else { return nil }
+      if let uri = name.uriText { ignoredDefaults.insert(uri) }
       return plain
     }
   }
@@ -125,7 +125,7 @@ struct XMLNameTable: Sendable {
   private func space(of name: XMLName) -> XMLNamespaceIndex.Space {
     guard name.spaceAddress != 0 else { return .none }
     let space = name.withURIBytes(atMost: index.namespaces.maximumURILength) { uri in
-      if !name.hasPrefix, let ignoredDefault, uri.equals(ignoredDefault) {
+      if !name.hasPrefix, ignoredDefaults.contains(where: { uri.equals($0) }) {
         return XMLNamespaceIndex.Space.none
       }
       return index.namespaces.space(of: uri)
@@ -143,6 +143,6 @@ struct XMLNameTable: Sendable {
 
   mutating func beginDocument() {
     if isOfDocument { forget() }
-    (isOfDocument, hasNativeFrame, ignoredDefault) = (false, false, nil)
+    (isOfDocument, hasNativeFrame, ignoredDefaults) = (false, false, [])
   }
 }
