@@ -16,16 +16,23 @@ struct DialectVocabulary<Name>: Sendable {
   }
 
   /// Returns a vocabulary for the JSON form of an XML dialect, in which attributes are ordinary
-  /// members. A name that is both an element and an attribute is needed by the columns of either.
+  /// members of any type. A name that is both an element and an attribute is needed by the columns of
+  /// either. A container of entries is a list of them.
   ///
-  /// - Parameter prefixed: a namespace whose names always have its prefix in JSON.
-  func forJSON(prefixed: Namespace) -> Self {
+  /// - Parameters:
+  ///   - prefixed: a namespace whose names always have its prefix in JSON.
+  ///   - entry: the name of an entry.
+  func forJSON(prefixed: Namespace, entry: Name) -> Self where Name: RecordName {
     var terms: [Term] = []
     var indices: [ExactText: Int] = [:]
     for term in elements + attributes {
       var term = term
       if term.plain.namespace === prefixed {
         term.plain.namespace = Namespace(prefix: prefixed.prefix, uris: prefixed.uris)
+      }
+      term.plain.values = .any
+      if term.plain.role == .skipped, term.plain.headRole == .frame {
+        (term.plain.headRole, term.plain.name, term.plain.values) = (.entry, entry.rawValue, .list)
       }
       let key = ExactText(term.plain.namespace.key(of: term.plain.localName))
       if let index = indices[key] {

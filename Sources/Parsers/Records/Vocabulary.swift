@@ -100,7 +100,7 @@ package struct Vocabulary: Sendable {
     /// The local name of an element or attribute, or the last part of a JSON key.
     package let localName: String
     /// The raw value of the dialect's name.
-    package let name: UInt8
+    package var name: UInt8
     /// The role within an entry.
     package var role: Role
     /// The role outside of entries, in the feed's own metadata.

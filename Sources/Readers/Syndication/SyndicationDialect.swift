@@ -65,7 +65,7 @@ extension InputFormat {
   /// with attributes is its `#value`, or has a converter's name.
   public static let rssJSON = InputFormat(
     "rss-json", SyndicationDialect.rss, "RSS 2.0 as JSON", formOf: "rss",
-    DialectVocabulary.syndication.forJSON(prefixed: .atom).taking(.any)
+    DialectVocabulary.syndication.forJSON(prefixed: .atom, entry: .entry)
       .adding(elements: ["#value", "#text", "_", "$t"].map { .ownText($0) }),
     recognition: .json {
       $0.members["rss"] == .object && $0.feed["channel"] == .object && !ConvertedShape.isMarked($0)
