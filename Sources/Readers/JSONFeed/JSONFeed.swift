@@ -220,14 +220,14 @@ enum JSONFeedAuthors {
     guard let member = named ?? members.first(where: { node[$0] != nil }),
       let first = firstNamed(member, of: node) ?? node[member]
     else { return }
-    let author = people(of: first, &row).first
+    let author = people(of: first, base, &row).first
     row.set(.artist, author?.name ?? author?.email)
-    row.set(.artistURL, row.add(address: first[.column(.url)], base))
+    row.set(.artistURL, author?.url)
     guard isListed else { return }
     var authors = DistinctItems<RowPerson>()
     var nodes = node.children
     while let node = nodes.next(named: member) {
-      for author in people(of: node, &row) where authors.append(author, in: row) {
+      for author in people(of: node, base, &row) where authors.append(author, in: row) {
         author.append(to: &row)
       }
     }
@@ -239,7 +239,9 @@ enum JSONFeedAuthors {
   }
 
   /// Reads an author. Its name may be a list of mailboxes, as in RSS.
-  private static func people(of node: Node<Name>, _ row: inout RowBatch) -> [RowPerson] {
+  private static func people(
+    of node: Node<Name>, _ base: LinkBase, _ row: inout RowBatch
+  ) -> [RowPerson] {
     var people: [RowPerson] = []
     if let name = name(of: node) {
       people =
@@ -248,7 +250,7 @@ enum JSONFeedAuthors {
     }
     guard people.count < 2 else { return people }
     var person = people.first ?? RowPerson()
-    person.url = row.add(word: node[.column(.url)])
+    person.url = row.add(address: node[.column(.url)], base)
     return person.isEmpty ? [] : [person]
   }
 

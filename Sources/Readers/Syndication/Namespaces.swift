@@ -114,6 +114,7 @@ extension Namespace {
     uris: [
       "http://prismstandard.org/namespaces/basic/2.0/",
       "http://prismstandard.org/namespaces/1.2/basic/",
+      "http://prismstandard.org/namespaces/2.0/basic/", "http://purl.org/rss/1.0/modules/prism/",
     ])
 
   /// The program that wrote an RSS 1.0 feed.

@@ -96,8 +96,10 @@ extension DialectVocabulary where Name == SyndicationName {
       .text(space, "name", .name, SyndicationFields.people.union([.persons])),
       .text(space, "email", .email, SyndicationFields.people),
       .text(space, "uri", .uri, SyndicationFields.people.union([.persons, .artistID])),
-      .text(space, "url", .url, SyndicationFields.people.union(SyndicationFields.enclosures)),
-      .text(space, "homepage", .uri, SyndicationFields.people),
+      .text(
+        space, "url", .url,
+        SyndicationFields.people.union(SyndicationFields.enclosures).union([.persons])),
+      .text(space, "homepage", .uri, SyndicationFields.people.union([.persons])),
       .text(space, "category", .category, SyndicationFields.genres),
       .node(space, "categories", .categories, SyndicationFields.genres),
       .text(space, "keywords", .keywords, SyndicationFields.keywords),

@@ -82,7 +82,9 @@ extension PodcastEntry {
     }
     row.set(member: Member.group, row.add(word: person[.group]))
     row.set(member: Member.image, row.add(address: person[.picture], base))
-    row.set(member: Member.url, row.add(address: person[.href] ?? person[.uri], base))
+    row.set(
+      member: Member.url,
+      row.add(address: person[.href] ?? person[.uri] ?? person[.url], base.moved(by: person)))
   }
 
   /// Reads a soundbite, unless it lacks a start time.
