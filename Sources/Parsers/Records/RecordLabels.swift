@@ -28,8 +28,9 @@ package enum KnownPrefix: String, Sendable {
 
 /// The names in `extra` that decide what is kept.
 package enum KnownName: String, Sendable {
-  case author, content, contentType, copyright, description, enclosure, generator, guid, height
-  case href, icon, id, image, info, isPermaLink, language, lastBuildDate, link, logo, managingEditor
+  case author, category, content, contentType, copyright, description, enclosure, generator, guid
+  case height, href, icon, id, image, info, isPermaLink, language, lastBuildDate, link, logo
+  case managingEditor
   case mode, name, pubDate, published, rights, src, subtitle, summary, tagline, term, textinput
   case title, type, updated, uri, url, version, webMaster, width
   case adminGeneratorAgent = "admin:generatorAgent"

@@ -1,5 +1,6 @@
 internal import ChartConvIO
 internal import ChartConvModel
+internal import ChartConvText
 
 extension OutputFormat {
   /// Atom (RFC 4287), with the elements of Apple's legacy feeds for what a store sells.
@@ -60,14 +61,15 @@ extension FeedOutput {
       output.append("<title")
       if feed.title == nil { absent("title") }
       attributes(ofElement: "title")
+      if let title = feed.title { textType("title", title.bytes.span) }
       end("title", feed.displayTitle.bytes.span)
     }
     updated(feed.updated, else: feed.newestEntry)
     links(of: row)
     picture("icon", feed.icon)
     authors(of: row)
-    if !kept.contains("rights") { merged("rights", feed.rights) }
-    if !kept.contains("subtitle") { merged("subtitle", feed.subtitle) }
+    if !kept.contains("rights") { construct("rights", feed.rights) }
+    if !kept.contains("subtitle") { construct("subtitle", feed.subtitle) }
     if !kept.contains("logo"), !foreign.isNative || !extra.holds(feed.image, in: ["itunes:image"]) {
       picture("logo", feed.image)
     }
@@ -187,6 +189,29 @@ extension FeedOutput {
   mutating func absent(_ name: StaticString) {
     output.append(Self.ownNamespace)
     output.append(" chartconv:absent=\"", name, "\"")
+  }
+
+  /// Writes a text with what is left of it.
+  mutating func construct(_ name: StaticString, _ text: Span<UInt8>?) {
+    guard let text else { return }
+    output.append("<", name, "")
+    attributes(ofElement: "\(name)")
+    textType(name, text)
+    end(name, text)
+  }
+
+  private mutating func construct(_ name: StaticString, _ text: String?) {
+    if let text { construct(name, text.bytes.span) }
+  }
+
+  /// Writes the type of a text that looks like markup: some readers, chartconv too, take that for markup
+  /// where no type says otherwise.
+  mutating func textType(_ name: StaticString, _ text: Span<UInt8>?) {
+    guard let text, !CleanText.isClean(text), extra["\(name)"]?["type"] == nil else { return }
+    let written = String(text)
+    if CleanText.line(html: written) != CleanText.line(plain: written) {
+      output.append(" type=\"text\"")
+    }
   }
 
   mutating func updated(_ moment: Timestamp?, else other: Timestamp?) {

@@ -45,7 +45,7 @@ extension FeedOutput {
     if !isInherited(.artist, row) { authors(of: row) }
     if !keepsMarkup(of: row.text(.rights), in: "rights") {
       merged.append("rights")
-      if !isInherited(.rights, row) { self.merged("rights", row.text(.rights)) }
+      if !isInherited(.rights, row) { construct("rights", row.text(.rights)) }
     }
     if let content = row.text(.content), !extra.hasContent(of: row.text(.contentType)) {
       merged.append("content")
@@ -105,6 +105,7 @@ extension FeedOutput {
     output.append("<title")
     if keeps("g:title") { absent("title") }
     attributes(ofElement: "title")
+    if artist == nil { textType("title", row.text(.name)) }
     output.append(">")
     if let name = row.text(.name) {
       text(name)

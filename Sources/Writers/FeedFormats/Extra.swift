@@ -15,7 +15,7 @@ struct Extra {
 
   /// The elements in which a text stands.
   private struct Owners {
-    /// An element's name, with its relation; `nil` instead of the relation of any.
+    /// An element's name, with its relation or role; `nil` instead of that of any.
     struct Element: Hashable {
       let name: ExactText
       let relation: ExactText?
@@ -86,9 +86,13 @@ struct Extra {
   }
 
   /// Returns `true` if an element with one of these names has a text or an attribute with a value.
-  func holds(_ value: Span<UInt8>?, in names: [String]) -> Bool {
+  ///
+  /// - Parameter relation: the element's relation or role; `nil` for any.
+  func holds(
+    _ value: Span<UInt8>?, as relation: ExactText? = nil, in names: [String]
+  ) -> Bool {
     guard let value, !members.isEmpty else { return false }
-    return owners(of: value).contains { $0.have(names) }
+    return owners(of: value).contains { $0.have(names, relation) }
   }
 
   /// Returns `true` if any element has a value.
@@ -160,6 +164,8 @@ struct Extra {
     return found
   }
 
+  /// The size of a line up to which it is looked for as it is displayed.
+  private static let longestLine = 1024
   /// The size of an address, and the number of its parts, up to which it is looked for without its host.
   private static let longestAddress = 2048
   private static let mostParts = 32
@@ -176,11 +182,18 @@ struct Extra {
       let name = ExactText(member.key)
       for element in member.value.all {
         let relation = ExactText(
-          wrappedValue: element["rel"]?.ownText.map { String(decoding: $0, as: UTF8.self) })
+          wrappedValue: (element["rel"] ?? element["role"])?.ownText.map {
+            String(decoding: $0, as: UTF8.self)
+          })
         element.forEachText { text in
           if text.first == UInt8(ascii: "/") { owners.havePaths = true }
-          let text = ExactText(String(decoding: text, as: UTF8.self))
-          found[text, default: Owners(first: index)].add(name, relation, at: index)
+          let text = String(decoding: text, as: UTF8.self)
+          found[ExactText(text), default: Owners(first: index)].add(name, relation, at: index)
+          // A column has a clean line, without markup.
+          guard text.utf8.count <= Self.longestLine else { return }
+          let line = CleanText.line(html: text)
+          guard line != text else { return }
+          found[ExactText(line), default: Owners(first: index)].add(name, relation, at: index)
         }
       }
     }

@@ -116,7 +116,7 @@ struct FeedOutput: ~Copyable {
     return extra.has(line, in: foreign.isNative ? name : "atom:\(name)")
   }
 
-  /// Returns `true` if what no column holds has the summary in elements of modules or of a product.
+  /// Returns `true` if what no column holds has the summary, also in elements of modules or of a product.
   func keepsSummary(_ text: Span<UInt8>?) -> Bool {
     foreign.isNative && extra.holds(text, in: Self.textNames) || keeps("g:description")
   }

@@ -192,8 +192,11 @@ struct ForeignXML: Sendable {
   func isRest(_ member: JSONTree.Member) -> Bool {
     guard !isNative else { return member.isMerged && member.key == "pubDate" }
     return origin != nil && Self.ofAtom.contains(member.key)
-      && (member.isMerged || origin == .atom && ["generator", "id", "logo"].contains(member.key))
+      && (member.isMerged || origin == .atom && Self.readFirst.contains(member.key))
   }
+
+  /// The elements of Atom of which a second one would be read before RSS's.
+  private static let readFirst = ["generator", "id", "logo", "published", "updated"]
 
   /// Returns `true` for an element of Apple's that only stands here because Google's does too.
   private func isRepeated(_ key: String, in extra: Extra) -> Bool {

@@ -187,9 +187,10 @@ extension FeedOutput {
     "enclosure", "image", "link", "g:image_link", "g:additional_image_link",
   ]
 
-  /// Elements of modules that may hold an entry's texts.
+  /// The elements that may hold an entry's summary.
   static let textNames = [
-    "media:group", "media:content", "media:description", "googleplay:description",
+    "description", "summary", "media:group", "media:content", "media:description",
+    "googleplay:description",
   ]
 
   private mutating func image(

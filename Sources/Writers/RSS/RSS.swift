@@ -67,7 +67,9 @@ extension FeedOutput {
     if extra["atom:generator"] == nil { merged("generator", feed.generator?.name ?? agent) }
     picture(title, link)
     links(of: row, page: link)
-    if let id = feed.id, ![feed.url, feed.feedURL, feed.podcastGUID].contains(id) {
+    // The id of a JSON Feed is its address.
+    let addresses = foreign.origin == nil ? [feed.url, feed.feedURL] : []
+    if let id = feed.id, id != feed.podcastGUID, !addresses.contains(id) {
       element(IRI.accepts(id.bytes.span) ? "atom:id" : "dc:identifier", id)
     }
     podcast()

@@ -22,7 +22,7 @@ extension FeedOutput {
       output.append("<title></title>\n")
     }
     links(of: row)
-    if !keeps("g:id"), !foreign.isNative || !extra.holds(whole.text(.id), in: ["atom:id"]) {
+    if !foreign.isNative || !extra.holds(whole.text(.id), in: ["atom:id", "g:id", "guid"]) {
       guid(whole.text(.id), url: row.text(.url))
     }
     published(row)
@@ -85,12 +85,12 @@ extension FeedOutput {
   }
 
   /// Writes the date, without which readers sort an item by chance: that of its publication, else
-  /// of its last change or its release.
+  /// of its last change or its release, which aren't made up for RSS.
   private mutating func published(_ row: Row) {
-    guard
-      let moment = row.timestamp(.published) ?? row.timestamp(.updated)
-        ?? row.date(.releaseDate).flatMap({ Timestamp(date: $0) })
-    else { return }
+    let other =
+      foreign.isNative
+      ? nil : row.timestamp(.updated) ?? row.date(.releaseDate).flatMap { Timestamp(date: $0) }
+    guard let moment = row.timestamp(.published) ?? other else { return }
     output.append("<pubDate>")
     output.appendMailDate(moment)
     output.append("</pubDate>\n")
@@ -110,7 +110,9 @@ extension FeedOutput {
     let hosts = authors.count == 0 ? [] : hosts(of: row)
     while let author = authors.item() {
       let (name, email) = (author.text(Member.name), author.text(Member.email))
-      guard !extra.holds(name, email, in: Self.authorNames), !hosts.holds(name) else { continue }
+      guard !extra.holds(name, email, in: Self.authorNames),
+        !extra.holds(name, as: "author", in: ["media:credit"]), !hosts.holds(name)
+      else { continue }
       // Validators take a second one for an error.
       let url = hasAddress && !foreign.isNative ? nil : author.text(Member.url)
       if url != nil { hasAddress = true }
@@ -120,8 +122,7 @@ extension FeedOutput {
   }
 
   private static let authorNames = [
-    "author", "dc:creator", "itunes:author", "atom:author", "media:credit", "media:group",
-    "media:content", "podcast:person", "googleplay:author",
+    "author", "dc:creator", "itunes:author", "atom:author", "podcast:person", "googleplay:author",
   ]
 
   private mutating func categories(of row: Row) {

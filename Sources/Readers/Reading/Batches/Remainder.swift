@@ -139,12 +139,14 @@ struct Remainder {
     while let child = children.next() {
       if copied.contains(child.index) { addTexts(of: child, to: &texts) }
     }
-    // Readers take the first file, so the files stay in their order.
-    var keepsFiles = false
+    // Columns have the first file and the first category, so these stay in their order.
+    var ordered: Set<KnownName> = []
     children = root.children
     while let child = children.next() {
-      guard labels[child.index]?.name == .enclosure else { continue }
-      keepsFiles = keepsFiles || copied.contains(child.index) || isShared(child, texts)
+      guard let name = labels[child.index]?.name, name == .enclosure || name == .category,
+        !ordered.contains(name)
+      else { continue }
+      if copied.contains(child.index) || isShared(child, texts) { ordered.insert(name) }
     }
     children = root.children
     while let child = children.next() {
@@ -158,7 +160,8 @@ struct Remainder {
       let isItem =
         !fields.isDisjoint(with: shared) && name?.isSingle != true
         && (name != .link || !child.isLeaf)
-      guard isText || isItem, label.name == .enclosure && keepsFiles || isShared(child, texts)
+      guard isText || isItem,
+        label.name.map({ ordered.contains($0) }) == true || isShared(child, texts)
       else { continue }
       members.add(key, value(of: child, key, isOfRoot: true), at: child.index)
     }

@@ -38,7 +38,18 @@ struct EntryLinks {
     row.set(.previewType, preview?.type)
     row.set(.previewLength, preview?.knownLength)
     row.set(.kind, hasAudio || isPlayable && isOfPodcast ? "podcast-episode" : "article")
-    if isListed { for link in links.items { link.append(to: &row) } }
+    if isListed { for link in ordered(in: row) { link.append(to: &row) } }
+  }
+
+  /// Returns the links, of whose files that of the preview is the first.
+  private func ordered(in row: borrowing RowBatch) -> [RowLink] {
+    var items = links.items
+    guard enclosure == nil, let defaultFile,
+      let first = items.firstIndex(where: { $0.has(relation: "enclosure", in: row) }),
+      let index = items.firstIndex(where: { row.areSame($0.url, defaultFile.url) }), first < index
+    else { return items }
+    items.insert(items.remove(at: index), at: first)
+    return items
   }
 
   mutating func read(_ entry: SyndicationNode, _ row: inout RowBatch, _ reading: inout Reading) {
