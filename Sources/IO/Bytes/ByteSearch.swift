@@ -76,12 +76,18 @@ extension Span<UInt8> {
   package func firstNonASCIIIndex(from start: Int) -> Int? {
     unsafe withUnsafeBytes { bytes in
       var index = start
+      func marks(_ offset: Int) -> UInt64 {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index &+ offset, as: UInt64.self)
+        return UInt64(littleEndian: word) & 0x8080_8080_8080_8080
+      }
       while index &+ 32 <= bytes.count {
-        func word(_ offset: Int) -> UInt64 {
-          unsafe bytes.loadUnaligned(fromByteOffset: index &+ offset, as: UInt64.self)
+        if marks(0) | marks(8) | marks(16) | marks(24) == 0 {
+          index &+= 32
+        } else if marks(0) != 0 {
+          return index &+ marks(0).trailingZeroBitCount / 8
+        } else {
+          index &+= 8
         }
-        if (word(0) | word(8) | word(16) | word(24)) & 0x8080_8080_8080_8080 != 0 { break }
-        index &+= 32
       }
       while index < bytes.count {
         if unsafe bytes[index] >= 0x80 { return index }
