@@ -26,7 +26,7 @@ typedef struct cxl_functions {
   const char *(*finish)(cxl_book *book);
   void (*destroy)(cxl_book *book);
   // Begins a sheet, whose first row stays in view. What follows is written to it.
-  void (*add_sheet)(cxl_book *book, const char *name);
+  bool (*add_sheet)(cxl_book *book, const char *name);  // false if no file can be opened for it
   // Ends a sheet, whose rows can be filtered by the values of the columns.
   void (*end_sheet)(cxl_book *book, uint32_t last_row, uint16_t last_column);
   void (*set_width)(cxl_book *book, uint16_t column, double width, bool is_hidden);

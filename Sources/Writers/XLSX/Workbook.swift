@@ -26,6 +26,10 @@ final class Workbook {
   private let book: OpaquePointer
   private let hidesEmpty: Bool
   private var names: Set<ExactText> = []
+  /// The numbers of the next sheets whose names are shortened to the same text.
+  private var numbers: [ExactText: Int] = [:]
+  /// `true` if no file could be opened for another sheet.
+  private var isFull = false
   private var columnWidths: [Int] = []
   private var isEmpty: [Bool] = []
   private var column = 0
@@ -65,7 +69,9 @@ final class Workbook {
   /// Begins a sheet with a header, which stays in view and can be filtered.
   func beginSheet(_ name: String, _ headings: [String]) {
     endSheet()
-    unsafe library.pointee.add_sheet(book, uniqueName(name))
+    columnWidths = []
+    isFull = unsafe isFull || !library.pointee.add_sheet(book, uniqueName(name))
+    guard !isFull else { return }
     columnWidths = headings.map(\.count)
     isEmpty = headings.map { _ in true }
     links = 0
@@ -81,6 +87,7 @@ final class Workbook {
   }
 
   func append(_ cell: SheetCell) {
+    guard !isFull else { return }
     let row = UInt32(rowCount - 1)
     let column = UInt16(column)
     switch cell {
@@ -170,7 +177,8 @@ final class Workbook {
           ? " " : Character($0)
       })
     plain = plain.split(separator: " ").joined(separator: " ")
-    while plain.first == "'" || plain.first == " " { plain.removeFirst() }
+    // A character has at least one unit of UTF-16.
+    plain = String(plain.drop { $0 == "'" || $0 == " " }.prefix(Self.maximumName))
     func shortened(_ suffix: String) -> String {
       var short = plain
       while short.utf16.count + suffix.utf16.count > Self.maximumName { short.removeLast() }
@@ -178,10 +186,10 @@ final class Workbook {
       return (short.isEmpty ? "Sheet" : short) + suffix
     }
     var unique = shortened("")
-    var number = 2
+    let key = ExactText(unique.lowercased())
     while !names.insert(ExactText(unique.lowercased())).inserted {
-      unique = shortened(" (\(number))")
-      number += 1
+      numbers[key, default: 1] += 1
+      unique = shortened(" (\(numbers[key, default: 2]))")
     }
     return unique
   }
@@ -189,6 +197,9 @@ final class Workbook {
   /// Ends the workbook and returns its file.
   func finish() throws(FeedError) -> FileDescriptor {
     endSheet()
+    guard !isFull else {
+      throw FeedError(.unwritable, "too many sheets: each needs an open file")
+    }
     if let reason = unsafe library.pointee.finish(book) {
       let message = unsafe String(cString: reason)
       throw FeedError(.unwritable, "a workbook in \(Environment.temporaryFolder): \(message)")
