@@ -87,7 +87,9 @@ extension LegacyChart {
     for text in ["im:name", "im:rating"] where members[text] != nil {
       return members["\(text).label"] == .scalar || members["\(text).attributes"] == .object
     }
-    let kinds = members.filter { $0.key.hasPrefix("im:") }.values
-    return !kinds.isEmpty && !kinds.contains(.scalar)
+    let texts = members.filter { $0.key.hasPrefix("im:") }
+    // A path, `im:name.label`, is a column of a table.
+    return !texts.isEmpty
+      && texts.allSatisfy { $1 != .scalar && !$0.contains { "._/".contains($0) } }
   }
 }

@@ -206,7 +206,17 @@ extension JSONTree {
     }
   }
 
-  fileprivate var isArray: Bool { if case .array = self { true } else { false } }
+  /// `true` for the columns of a table as lists, of more than one row.
+  fileprivate var isTable: Bool {
+    let columns = members.map { member in
+      if case .array(let items) = member.value, items.allSatisfy(\.isScalar) {
+        items.count
+      } else {
+        0
+      }
+    }
+    return columns.count > 1 && columns[0] > 1 && columns.allSatisfy { $0 == columns[0] }
+  }
 
   /// `true` if texts are labels, as in Apple's own JSON.
   fileprivate var isLabelled: Bool {
@@ -234,6 +244,7 @@ enum ConvertedDocument {
     var flattened = FlattenedJSON()
     let document = MarkedAttributes.marked(
       flattened.original(OrderedXML.merged(document) ?? document))
+    guard !document.isTable else { return nil }
     var form = XMLForm(document)
     var element: (name: String, value: JSONTree)?
     switch ConvertedShape(document) {

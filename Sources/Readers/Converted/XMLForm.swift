@@ -44,10 +44,22 @@ enum ElementPart {
   /// `true` if only a converter's JSON has such a key.
   var isMark: Bool { if case .child = self { false } else { true } }
 
-  /// Returns a name with a colon after its prefix; Google's has a dollar sign there.
+  /// Returns a name with a colon after its prefix; Google's has a dollar sign there, and others have the
+  /// namespace.
   static func name(_ key: String) -> String {
-    guard !key.contains("/") else { return key }
-    return String(key.map { $0 == "$" ? ":" : $0 })
+    guard key.contains("/") else { return String(key.map { $0 == "$" ? ":" : $0 }) }
+    guard let (uri, local) = qualified(key), let prefix = WellKnownNamespace.prefix(of: uri),
+      !prefix.isEmpty
+    else { return key }
+    return "\(prefix):\(local)"
+  }
+
+  /// Returns the namespace and the name of `uri:name` or `{uri}name`.
+  static func qualified(_ key: String) -> (uri: String, local: String)? {
+    let key = key.hasPrefix("{") ? key.dropFirst() : key[...]
+    return key.lastIndex { $0 == ":" || $0 == "}" }.map { end in
+      (String(key[..<end]), String(key[end...].dropFirst()))
+    }
   }
 }
 
@@ -156,10 +168,9 @@ struct XMLForm {
 
   private static func collectPrefixes(of value: JSONTree, into prefixes: inout Set<ExactText>) {
     for member in value.innerMembers {
-      let parts = ElementPart.name(member.key).split(separator: ":", maxSplits: 1)
-      if parts.count == 2 {
-        prefixes.insert(ExactText(String(parts[0].drop { "@+-_".contains($0) })))
-      }
+      let key = String(member.key.drop { "@+-_".contains($0) })
+      let parts = ElementPart.name(key).split(separator: ":", maxSplits: 1)
+      if parts.count == 2 { prefixes.insert(ExactText(String(parts[0]))) }
       collectPrefixes(of: member.value, into: &prefixes)
     }
   }
@@ -196,15 +207,13 @@ struct XMLForm {
     output += "</\(name)>".utf8
   }
 
-  /// Returns a name, with the declaration of its namespace if it is `uri:name` or `{uri}name`; `nil` for
+  /// Returns a name, with the declaration of its namespace if it has that instead of a prefix; `nil` for
   /// what can't be a name in XML.
   private static func name(_ key: String) -> (name: String, namespace: String)? {
     guard key.contains("/") else { return isName(key) ? (key, "") : nil }
-    let key = key.hasPrefix("{") ? String(key.dropFirst()) : key
-    guard let end = key.lastIndex(where: { $0 == ":" || $0 == "}" }) else { return nil }
-    let local = String(key[end...].dropFirst())
-    let uri = key[..<end]
-    guard isName(local), !uri.contains(where: { "<>&\"{} ".contains($0) }) else { return nil }
+    guard let (uri, local) = ElementPart.qualified(key), isName(local),
+      !uri.contains(where: { "<>&\"{} ".contains($0) })
+    else { return nil }
     return ("n:\(local)", " xmlns:n=\"\(uri)\"")
   }
 

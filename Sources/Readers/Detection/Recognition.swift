@@ -48,7 +48,6 @@ package enum ForeignJSON {
     ("GeoJSON", ["type", "features"]),
     ("JSON-LD", ["@context"]),
     ("a table of pandas with orient='split'", ["columns", "index", "data"]),
-    ("a table of pandas with orient='table'", ["schema", "data"]),
   ]
 
   /// The same, by members of their entries.
@@ -89,12 +88,16 @@ package enum ForeignJSON {
         ? "an array without objects" : "an array of objects with \(list(outline.entry))"
     }
     guard !outline.members.isEmpty else { return "an empty object" }
-    if outline.members.count > 1, outline.members.values.allSatisfy({ $0 == .object }) {
-      let isTable = outline.group.keys.contains("0")
-      return "an object of objects with \(list(outline.members))"
-        + (isTable ? "; write a table of pandas with orient='records'" : "")
+    let kinds = Set(outline.members.values)
+    guard outline.members.count > 1, kinds.count == 1, kinds != [.scalar] else {
+      return "an object with \(list(outline.members))"
     }
-    return "an object with \(list(outline.members))"
+    let isOfLists = kinds == [.array]
+    let isTable =
+      isOfLists
+      ? outline.entry.isEmpty && outline.group.isEmpty : outline.group.keys.contains("0")
+    return "an object of \(isOfLists ? "lists" : "objects") with \(list(outline.members))"
+      + (isTable ? "; write a table of pandas with orient='records'" : "")
   }
 
   private static func list(_ members: JSONOutline.Members) -> String {
