@@ -159,7 +159,7 @@ static bool keep_other(csj_walk *walk, csj_frame *frame) {
   return is_kept;
 }
 
-// Writes a node for a value, of which `null` has none and infinite numbers have no text.
+// Writes a node for a value. Infinite numbers have no text, and `null` has no node by default.
 static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_span text) {
   if (token != csj_token_text && csj_is_too_large(walk)) return;
   if (is_beyond_first(walk, frame)) {
@@ -167,7 +167,8 @@ static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
     if (token != csj_token_null) csj_warn(walk, "only the first value of a list is read");
     return;
   }
-  if (!is_sound(walk, token, text) || token == csj_token_null) return;
+  bool is_null = token == csj_token_null;
+  if (!is_sound(walk, token, text) || is_null && !(frame->term->values & csj_value_null)) return;
   unsigned type = token == csj_token_boolean ? csj_value_boolean : csj_value_text;
   if (!(frame->term->values & type)) {
     csj_warn(walk, "a value of the wrong type");
@@ -175,7 +176,7 @@ static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
     return;
   }
   bool is_text = frame->action != csj_write_node;
-  if (is_text && !append_token(walk, token, text)) return;
+  if (is_text && !is_null && !append_token(walk, token, text)) return;
   add_node(walk, frame->term->name, is_text ? kind_of(token) : csj_kind_element, frame->term->number);
 }
 

@@ -27,6 +27,7 @@ enum {
   csj_value_list = 8,
   csj_value_keyed = 16,  // an object of entries whose keys are data
   csj_value_raw = 32,    // an object that is text: its JSON, without white space
+  csj_value_null = 64,   // null, a node without text
 };
 
 // The names of members that aren't read: `"key":value`, as it is written. Of an entry, and of another

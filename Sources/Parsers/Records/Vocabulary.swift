@@ -72,6 +72,8 @@ package struct Vocabulary: Sendable {
     package static let rawObjects = Self(rawValue: 41)
     // A literal of two would be made by the runtime, at the start of each run.
     package static let scalar = Self(rawValue: 6)
+    /// Of null there is a node without text.
+    package static let textOrNull = Self(rawValue: 66)
     package static let objects = Self(rawValue: 9)
     package static let texts = Self(rawValue: 10)
     package static let objectsOrTexts = Self(rawValue: 11)

@@ -72,8 +72,9 @@ extension InputFormat {
   public static let itunesJSON = InputFormat(
     "itunes-json", LegacyChart(), "Apple's legacy charts and customer reviews as JSON",
     DialectVocabulary.store.taking(.objects)
-      .adding(elements: [.ownText("label"), .inline("attributes"), .member("rank", .rank, [.rank])]
-      ),
+      .adding(elements: [
+        .ownText("label"), .inline("attributes"), .member("rank", .rank, [.rank], .textOrNull),
+      ]),
     recognition: .json { outline in
       [outline.entry, outline.members].contains(where: LegacyChart.isEntry)
         || outline.feed["results"] == nil

@@ -97,7 +97,9 @@ extension DialectVocabulary where Name == ChartconvName {
         return .init(.extra, .none, field.name, .column(field), [.extra], headRole: .text)
           .taking(.raw)
       }
-      let values: Vocabulary.Values = field.isList ? .objects : field == .feedExtra ? .raw : .scalar
+      let values: Vocabulary.Values =
+        field.isList
+        ? .objects : field == .feedExtra ? .raw : field == .rank ? .textOrNull : .scalar
       return .member(field.name, .column(field), nil, values)
     }
     + EntryField.allCases.compactMap { field in

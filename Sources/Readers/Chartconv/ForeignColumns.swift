@@ -13,9 +13,15 @@ enum ForeignColumns {
   }
 
   /// Returns a name without its style, and without the list that its values were taken out of:
-  /// `results.artistName`.
+  /// `results.artistName`. Attributes and texts of elements are named as in Apple's JSON.
   private static func key(of name: String) -> String {
     var key = ColumnSynonyms.normalized(name)[...]
+    if name.utf8.contains(where: { "@#".utf8.contains($0) }) {
+      let parts = key.split(separator: "_", omittingEmptySubsequences: false).map { part in
+        part == "#text" ? "label" : part.hasPrefix("@") ? "attributes_\(part.dropFirst())" : part
+      }
+      key = parts.joined(separator: "_")[...]
+    }
     for prefix in ["feed_results_", "feed_entry_", "results_", "result_", "entries_", "entry_"]
     where key.hasPrefix(prefix) {
       key = key.dropFirst(prefix.count)
@@ -36,6 +42,10 @@ enum ForeignColumns {
     let keys = names.map(key)
     // A label, or what else a table says of its rows, isn't the name of an input.
     if isForeign(columns, names), let index = names.firstIndex(of: EntryField.source.name) {
+      columns[index] = nil
+    }
+    if keys.contains("im:name"), let index = keys.firstIndex(of: "title") {
+      // A legacy chart's title of an entry is its name and its artist.
       columns[index] = nil
     }
     if keys.contains("original_url"), let index = names.firstIndex(of: "url") {
@@ -192,35 +202,39 @@ enum ForeignColumns {
     let words: [(EntryField, String)] = [
       (
         .id,
-        "track_id track_identifier track_uri uri app_id song_id id_attributes_im:id guid_#text"
+        "track_id track_identifier track_uri uri app_id song_id id_attributes_im:id guid_label"
       ),
       (.rank, ranks),
       (
         .name,
         "track_name song song_name content_name title track_title app_name track_description"
-          + " im:name_label attributes_name"
+          + " im:name_label im:name attributes_name"
       ),
       (
         .artist,
-        "artist_name artist_names artists artist_name(s) artist(s)_name performer im:artist_label"
-          + " attributes_artist_name"
+        "artist_name artist_names artists artist(s) artist_name(s) artist(s)_name performer im:artist_label"
+          + " im:artist attributes_artist_name"
       ),
       (
         .collection,
-        "album_name album collection_name im:collection_im:name_label attributes_album_name"
+        "album_name album collection_name im:collection_im:name_label im:collection_im:name"
+          + " attributes_album_name"
       ),
       (.url, "track_view_url link_attributes_href link_0_attributes_href attributes_url"),
       (.collectionURL, "collection_view_url"), (.podcastURL, "feed_url"), (.country, "region"),
       (.artistURL, "artist_view_url im:artist_attributes_href"),
       (
-        .genre, "primary_genre_name prime_genre track_genre category_attributes_label genres_0_name"
+        .genre,
+        "primary_genre_name prime_genre track_genre category_attributes_label"
+          + " category_attributes_term genres_0_name"
       ),
       (.genreID, "primary_genre_id category_attributes_im:id genres_0_genre_id"),
       (.price, "track_price im:price_attributes_amount"),
-      (.currency, "im:price_attributes_currency"), (.priceLabel, "formatted_price im:price_label"),
+      (.currency, "im:price_attributes_currency"),
+      (.priceLabel, "formatted_price im:price_label im:price"),
       (
         .releaseDate,
-        "im:release_date_label attributes_release_date track_album_release_date album_release_date"
+        "im:release_date_label im:release_date attributes_release_date track_album_release_date album_release_date"
       ),
       (
         .duration,

@@ -99,7 +99,9 @@ struct ForeignRowNames {
     terms += columns.compactMap { name, field in
       guard let key = name.wrappedValue else { return nil }
       let hasUnit = field != .duration || !ForeignColumns.lacksUnit(key)
-      return .member(key, hasUnit ? .column(field) : .foreignDuration, nil, .scalar)
+      return .member(
+        key, hasUnit ? .column(field) : .foreignDuration, nil,
+        field == .rank ? .textOrNull : .scalar)
     }
     terms += head.map { .member($0, $1, nil, .scalar).nested }
     if hasFeed { terms.append(.list(.none, "feed")) }

@@ -11,6 +11,7 @@ enum ForeignValue {
   ) -> Bool {
     switch field {
     case .kind: row.set(.kind, reading.kind(node))
+    case .id, .artistID, .collectionID, .genreID: row.set(field, text: node.wholeNumber)
     case .artist where node.trimmed.firstIndex(of: UInt8(ascii: "@"), from: 0) != nil:
       let people = PersonList.people(node.trimmed)
       row.set(.artist, people.first?.name ?? people.first?.email)

@@ -87,9 +87,11 @@ struct TableHeader {
       decimals: syntax.delimiter == UInt8(ascii: ";")
         ? Set(
           columns.indices.filter {
-            columns[$0].map { [.decimal, .number].contains($0.type) } ?? false
+            columns[$0].map { [.decimal, .number, .integer].contains($0.type) } ?? false
           })
         : [],
+      mayHaveThousands: isForeign,
+      nullable: ChartconvName.column(.rank).rawValue,
       needsValues: isForeign || columns.contains(.rank),
       ignored: repeated.sorted().map { index in
         let (name, position) = names[index]

@@ -15,6 +15,10 @@ struct TableParser: ~Copyable {
     var extra: [String?] = []
     /// The columns whose numbers may have a decimal comma.
     var decimals: Set<Int> = []
+    /// `true` if a point in such a number may separate thousands.
+    var mayHaveThousands = false
+    /// The name of the node that a cell without a value also has.
+    var nullable: UInt8?
     /// `false` if a line of separators is a row: of an entry without values in any of its columns.
     var needsValues = true
     /// The ignored columns, each with a warning.
@@ -29,6 +33,7 @@ struct TableParser: ~Copyable {
   private let readHeader: (TableRow) throws(FeedError) -> Header
   private let null: [UInt8]
   private let reportsUnknown: Bool
+  private let hasQuotes: Bool
   private var scanner: TableScanner
   private var header: Header?
   /// The cells of the first row, sorted, and their size in bytes.
@@ -57,6 +62,7 @@ struct TableParser: ~Copyable {
     reportsUnknown = options.reportsUnknown
     self.null = Array(null.utf8)
     self.readHeader = readHeader
+    hasQuotes = syntax.quoting == .quotes
     scanner = TableScanner(syntax, firstLine: firstLine, limits: options.limits)
   }
 
@@ -145,8 +151,21 @@ struct TableParser: ~Copyable {
       guard let name = header.names[index] else { continue }
       let cell = scanner.row.cells[index]
       var text = scanner.row.text(of: cell)
-      guard !isNull(cell, text) else { continue }
-      if header.decimals.contains(index), let number = Self.number(text) { text = number }
+      if isNull(cell, text) {
+        if name != header.nullable { continue }
+        text = []
+      }
+      if header.decimals.contains(index) {
+        if header.mayHaveThousands, Self.mayBeThousands(text) {
+          let number = String(decoding: text, as: UTF8.self)
+          events.append(.warning("'\(number)' is ambiguous: thousands or decimals", cell.position))
+          continue
+        }
+        if let number = Self.number(text) { text = number }
+      }
+      if !hasQuotes, Self.isQuoted(text) {
+        events.append(.warning("a text is read with its quotes; TSV has none", cell.position))
+      }
       begin(name, .string, at: cell.position)
       if unreadable == nil {
         unsafe text.withUnsafeBufferPointer { unsafe builder.append($0) }
@@ -191,6 +210,22 @@ struct TableParser: ~Copyable {
     var number = text
     number[comma] = UInt8(ascii: ".")
     return DecimalNumber(number.span) == nil ? nil : number
+  }
+
+  private static func mayBeThousands(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let point = text.firstIndex(of: UInt8(ascii: ".")) else { return false }
+    return text[point...].count == 4 && text.allSatisfy { $0.isDigit || $0 == text[point] }
+  }
+
+  /// Returns `true` for a text as tables with quotes have it: `"Left, Right"`, `"Say ""When"""`.
+  private static func isQuoted(_ text: ArraySlice<UInt8>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    guard text.count > 2, text.first == quote, text.last == quote else { return false }
+    let inner = text.dropFirst().dropLast()
+    let parts = inner.split(separator: quote, omittingEmptySubsequences: false)
+    // Each second part is the empty text between two quotes.
+    return parts.count % 2 == 1 && (parts.count > 1 || inner.contains(UInt8(ascii: ",")))
+      && parts.indices.allSatisfy { $0 % 2 == 0 || parts[$0].isEmpty }
   }
 
   /// Returns the cells of the columns that are kept: null, a number in its shortest digits, or a text.

@@ -28,7 +28,7 @@ struct GeneratorJSON: Dialect {
       .member("country", .country).nested,
       .member("icon", .icon).nested,
       .member("updated", .updated).nested,
-      .member("rank", .rank, [.rank]),
+      .member("rank", .rank, [.rank], .textOrNull),
       .member("name", .name),
       .member("uri", .uri).nested,
       .member("url", .url),

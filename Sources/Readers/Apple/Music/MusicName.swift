@@ -83,7 +83,7 @@ extension DialectVocabulary where Name == MusicName {
     .member("isrc", .isrc, [.isrc]),
     .member("trackNumber", .trackNumber, [.trackNumber]),
     .member("discNumber", .discNumber, [.discNumber]),
-    .member("rank", .rank, [.rank]),
+    .member("rank", .rank, [.rank], .textOrNull),
     .member("width", .width).nested,
     .member("height", .height).nested,
     .member("rating", .rating, [.rating]),

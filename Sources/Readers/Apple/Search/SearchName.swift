@@ -47,7 +47,7 @@ extension DialectVocabulary where Name == SearchName {
     .member("trackTimeMillis", .duration, [.duration]),
     .member("trackNumber", .trackNumber, [.trackNumber]),
     .member("discNumber", .discNumber, [.discNumber]),
-    .member("rank", .rank, [.rank]),
+    .member("rank", .rank, [.rank], .textOrNull),
     .member("copyright", .copyright, [.rights]),
     .member("version", .version, [.version]),
     .member("bundleId", .bundleID, [.bundleID]),

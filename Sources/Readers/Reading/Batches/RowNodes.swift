@@ -18,7 +18,7 @@ extension RowBatch {
   /// Sets a node's text without surrounding white space, for identifiers and addresses.
   mutating func setWord<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
-    set(field, text: node.wordBytes)
+    set(field, text: node.kind == .number && field != .version ? node.wholeNumber : node.wordBytes)
   }
 
   /// Sets the storefront of a store page, in lower case.
@@ -51,6 +51,15 @@ extension RowBatch {
 }
 
 extension Node {
+  /// The text of an identifier that is a number. Programs such as pandas write `11.0`.
+  var wholeNumber: Span<UInt8>? {
+    @_lifetime(copy self) get {
+      let digits = trimmed.extracting(first: max(trimmed.count - 2, 0))
+      let isWhole = trimmed.ends(with: ".0") && digits.indices.allSatisfy { digits[$0].isDigit }
+      return isWhole && !digits.isEmpty ? digits : wordBytes
+    }
+  }
+
   /// Returns `true` or `false` for the words that mean it; `nil` for any other.
   @inline(__always)
   func flag(
@@ -75,16 +84,17 @@ extension Reading {
   /// warning.
   mutating func set<Name>(_ field: EntryField, of row: inout RowBatch, _ node: Node<Name>) {
     if field.type == .text {
-      row.set(field, text: node.textBytes)
+      row.set(
+        field, text: node.kind == .number && field != .version ? node.wholeNumber : node.textBytes)
     } else if let text = node.wordBytes, !row.setValue(field, text) {
       warn(node, expected: field.type.typeName)
     }
   }
 
-  /// Sets the rank that a row itself has. One that can't be read isn't its position.
+  /// Sets the rank that a row itself has. None, or one that can't be read, isn't its position.
   mutating func setRank<Name>(of row: inout RowBatch, _ node: Node<Name>) {
-    guard let word = node.wordBytes else { return }
     row.clear(.rank)
+    guard let word = node.wordBytes else { return }
     let isMarked = word[0] == UInt8(ascii: "#")
     row.set(
       .rank,
