@@ -34,6 +34,7 @@ struct DiffCommand: Command {
   static let summaries: KeyValuePairs = [
     "exit-code": "end with status 1 if there are differences, and with 2 if an input failed",
     "where": "write the entries for which EXPR is true, of a dropped one as it was",
+    "having": "write the rows of the result for which EXPR is true: 'move > 9 or change = \"new\"'",
     "sort": "sort the result by its COLUMNS; -COLUMN sorts in descending order, null is last",
     "offset": "skip the first N rows of each chart",
     "limit": "write the first N rows of each chart",
@@ -179,6 +180,13 @@ private struct DiffRun {
         identity.isOfOneChart
         ? "--key artist,name compares charts of two countries or services" : "see --key"
       reporter.warn("no entry is on both sides" + (diff.comparesStreams ? "" : "; \(help)"))
+    } else if isWhole {
+      warn(ofUnmatched: diff.unmatched.old, in: names.new, "dropped", reporter)
+      warn(ofUnmatched: diff.unmatched.new, in: names.old, "new", reporter)
+      if diff.countBeyondEnd > 0 {
+        let entries = Statistics.count(diff.countBeyondEnd, "entry", "entries")
+        reporter.note("\(entries) new or dropped beyond the last rank of the shorter snapshot")
+      }
     }
     try plan.commit(output, reporter)
     return diff.foundDifference
@@ -197,6 +205,14 @@ private struct DiffRun {
       reporter.fail(FeedError(.unrecognized, "no feeds", in: name))
     }
     reporter.warn(ofSnapshots: store.warnings)
+  }
+
+  private func warn(
+    ofUnmatched charts: [String], in side: String, _ change: String, _ reporter: Reporter
+  ) {
+    guard let first = charts.first else { return }
+    let others = charts.count > 1 ? " and \(charts.count - 1) more" : ""
+    reporter.warn("\(side): no snapshot of \(first)\(others); all entries count as \(change)")
   }
 
   private func noteOmitted(_ side: ComparedSnapshots, _ name: String, _ reporter: Reporter) {

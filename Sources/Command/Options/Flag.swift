@@ -35,7 +35,7 @@ final class Flag: Sendable {
     case output = "Output"
     case choice = "Selection"
     case feeds = "RSS, Atom and JSON Feed"
-    case table = "CSV and TSV"
+    case table = "CSV, TSV and workbooks"
     case terminal = "Table on a terminal"
     case messages = "Messages"
     case information = "Information"

@@ -9,6 +9,14 @@ final class ChartDiff {
   private struct Pair {
     var old: [SnapshotStore.Snapshot] = []
     var new: [SnapshotStore.Snapshot] = []
+
+    /// The last rank of the side that is at most half as long as the other one; `nil` if none is.
+    var shortEnd: Int? {
+      let ends = [old, new].map { side in side.compactMap { $0.isOrdered ? $0.lastRank : nil }.max()
+      }
+      guard let old = ends[0], let new = ends[1], max(old, new) < .max else { return nil }
+      return min(old, new) <= max(old, new) / 2 ? min(old, new) : nil
+    }
   }
 
   private let identity: EntryIdentity
@@ -25,6 +33,9 @@ final class ChartDiff {
   /// `true` if both sides have entries, but none is on both.
   var foundNothingInCommon: Bool { newCount > 0 && oldCount > 0 && pairedCount == 0 }
   private var (newCount, oldCount, pairedCount) = (0, 0, 0)
+  /// The number of entries that are new or dropped beyond the last rank of the other snapshot, which is at
+  /// most half as long.
+  private(set) var countBeyondEnd = 0
 
   /// - Parameter names: the inputs' names as given.
   init(
@@ -74,6 +85,17 @@ final class ChartDiff {
   /// `true` if no chart is compared.
   var comparesStreams: Bool { pairs.allSatisfy { ($0.new + $0.old).contains(where: \.isStream) } }
 
+  /// The charts that only one side has, if the other side has any.
+  var unmatched: (old: [String], new: [String]) {
+    let isEmpty = (old: old.snapshots.isEmpty, new: new.snapshots.isEmpty)
+    let charts = pairs.filter { !($0.new + $0.old).contains(where: \.isStream) }
+    return (
+      isEmpty.new
+        ? [] : charts.filter(\.new.isEmpty).compactMap { $0.old.first?.chart.description },
+      isEmpty.old ? [] : charts.filter(\.old.isEmpty).compactMap { $0.new.first?.chart.description }
+    )
+  }
+
   var charts: [ReportChart] {
     pairs.compactMap { pair in
       (pair.new.first ?? pair.old.first).map { snapshot in
@@ -110,6 +132,7 @@ final class ChartDiff {
     let isStream = (pair.new + pair.old).contains(where: \.isStream)
     let isOldWhole = isStream || pair.old.allSatisfy(\.isComplete)
     let isNewWhole = !isStream && pair.new.allSatisfy(\.isComplete)
+    let end = pair.shortEnd
     try old.forEachRow(of: pair.old) { entries.append($0, mayBePaired: !isNewWhole) }
     if isNewComplete { oldCount += entries.count }
     try new.forEachRow(of: pair.new) { (stored) throws(FeedError) in
@@ -121,13 +144,17 @@ final class ChartDiff {
       pairedCount += counterpart == nil ? 0 : 1
       row.compare(stored.values, to: counterpart, isRanked: !isStream)
       guard stored.isChosen, row.kind != .same || writesAll else { return }
-      if try row.write(&values, to: rows), row.kind != .same { foundDifference = true }
+      guard try row.write(&values, to: rows), row.kind != .same else { return }
+      foundDifference = true
+      countBeyondEnd += row.kind == .new && row.isBeyond(end) ? 1 : 0
     }
     guard isNewComplete else { return }
     try entries.forEachUnpaired { (stored) throws(FeedError) in
       guard stored.isChosen else { return }
       row.drop(stored.values)
-      if try row.write(&values, to: rows) { foundDifference = true }
+      guard try row.write(&values, to: rows) else { return }
+      foundDifference = true
+      countBeyondEnd += row.isBeyond(end) ? 1 : 0
     }
   }
 }

@@ -40,6 +40,9 @@ struct DiffRow: ~Copyable {
     (rank, oldRank) = (nil, rows[0].integer(.rank))
   }
 
+  /// Returns `true` if the rank is beyond the last one of a snapshot.
+  func isBeyond(_ end: Int?) -> Bool { rank ?? oldRank ?? 0 > end ?? .max }
+
   /// Writes the row. Returns `true` if it is selected.
   func write(_ values: inout ReportRow, to output: ReportRows) throws(FeedError) -> Bool {
     // The difference of two integers may be none.
