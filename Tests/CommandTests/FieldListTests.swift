@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     ("nmae", "--fields: 'nmae' is not a column; did you mean 'name'?"),
     ("+releasedate", "--fields: 'releasedate' is not a column; did you mean 'release_date'?"),
-    ("xyzzy", "--fields: 'xyzzy' is not a column; see chartconv --list-fields"),
+    ("xyzzy", "--fields: 'xyzzy' is not a column; see --list-fields"),
     ("", "--fields: expected column names separated by commas"),
     ("name,", "--fields: expected column names separated by commas"),
     ("+", "--fields: expected column names separated by commas"),

@@ -13,10 +13,10 @@ import Testing
 
   @Test(arguments: [
     ("cvs", "csv"), ("jsno", "json"), ("MarkDown", "markdown"), ("nd-json", "ndjson"), ("x", nil),
-    ("spreadsheet", nil), ("", nil),
+    ("spreadsheet", nil), ("", nil), ("Peak", "peak_rank"),
   ])
   func nearest(_ word: String, _ expected: String?) {
-    let words = ["csv", "tsv", "ndjson", "json", "markdown", "atom"]
+    let words = ["csv", "tsv", "ndjson", "json", "markdown", "atom", "peak_date", "peak_rank"]
     #expect(Suggestion.nearest(to: word, among: words) == expected)
   }
 }

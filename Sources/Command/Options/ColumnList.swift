@@ -111,7 +111,7 @@ enum ColumnList {
     guard let field = EntryField(name: name) else {
       let problem = ColumnSynonyms.problem(
         with: String(name), among: EntryField.scalars,
-        otherwise: "see chartconv --list-fields")
+        otherwise: "see --list-fields")
       throw .usage("\(option): \(problem)")
     }
     return field

@@ -141,7 +141,7 @@ struct FieldList {
       throw .usage("--fields: expected column names separated by commas")
     }
     let problem = ColumnSynonyms.problem(
-      with: String(name), otherwise: "see chartconv --list-fields")
+      with: String(name), otherwise: "see --list-fields")
     throw .usage("--fields: \(problem)")
   }
 }

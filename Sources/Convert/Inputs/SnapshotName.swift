@@ -107,13 +107,16 @@ private struct NameScanner {
     return Timestamp(date: date, hour: hour, minute: minute, second: second, offset: zone(""))
   }
 
-  /// Scans `T06-30-12`, `T063012`, `_0630`, `_06h30`, `/06-30.json`, with an offset.
+  /// Scans `T06-30-12`, `T063012`, `T06`, `_0630`, `_06h30`, `/06-30.json`, with an offset.
   private mutating func time(on date: CalendarDate) -> Timestamp? {
     guard let start = skipSeparator("Tt_- /."), start != 0 else { return nil }
     if start == UInt8(ascii: "/") { _ = skipSeparator("Tt") }
-    guard let hour = number(2), let separator = skipSeparator("-_.:h"), let minute = number(2)
-    else {
-      return nil
+    guard let hour = number(2) else { return nil }
+    let afterHour = offset
+    guard let separator = skipSeparator("-_.:h"), let minute = number(2) else {
+      offset = afterHour
+      return start | 0x20 == UInt8(ascii: "t") && isAtNameEnd
+        ? Timestamp(date: date, hour: hour) : nil
     }
     let colon = separator == 0 ? "" : String(decoding: [separator], as: UTF8.self)
     let end = offset

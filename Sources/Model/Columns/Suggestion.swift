@@ -7,12 +7,13 @@ package enum Suggestion {
     nearest(to: word, among: words).map { "did you mean '\(prefix)\($0)'?" }
   }
 
-  /// Returns the word at the smallest distance, the first of several, or `nil` if more than a third
-  /// of the letters differ.
+  /// Returns the word at the smallest distance, the first of several. If more than a third of the
+  /// letters differ, returns the last word that continues it, such as `peak_rank` of `peak`, or `nil`.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let distances = words.map { (word: $0, distance: distance(word.lowercased(), $0)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(best.word.count, word.count) / 3 ? best.word : nil
+    return best.distance <= max(best.word.count, word.count) / 3
+      ? best.word : words.last { $0.hasPrefix("\(word.lowercased())_") }
   }
 
   /// Returns the optimal string alignment distance: the number of insertions, deletions,

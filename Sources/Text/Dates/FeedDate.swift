@@ -95,6 +95,11 @@ package struct FeedDate {
   }
 
   private init(parsing text: Span<UInt8>, _ language: DateLanguage) throws(DateProblem) {
+    if let moment = Timestamp(milliseconds: text) {
+      self.moment = moment
+      lacksLeapSecond = false
+      return
+    }
     var scanner = DateScanner(text)
     var date = DateGrammar(language)
     try date.read(&scanner)
@@ -108,6 +113,14 @@ package struct FeedDate {
 }
 
 extension Timestamp {
+  /// Parses the milliseconds since 1970 that JavaScript and pandas write, of 13 digits.
+  fileprivate init?(milliseconds text: Span<UInt8>) {
+    guard text.count == 13, text.indices.allSatisfy({ text[$0].isDigit }),
+      let number = DecimalNumber(text)?.wholeNumber
+    else { return nil }
+    self.init(secondsSince1970: number / 1000, nanosecond: number % 1000 * 1_000_000)
+  }
+
   /// Parses the form of RFC 2822 that most feeds of RSS have: `Fri, 05 Oct 2001 09:49:44 +0000`, or
   /// with `GMT`.
   fileprivate init?(mailDate text: Span<UInt8>) {
