@@ -152,8 +152,11 @@ struct TableParser: ~Copyable {
       let cell = scanner.row.cells[index]
       var text = scanner.row.text(of: cell)
       if isNull(cell, text) {
-        if name != header.nullable { continue }
-        text = []
+        if name == header.nullable {
+          begin(name, .string, at: cell.position)
+          builder.end()
+        }
+        continue
       }
       if header.decimals.contains(index) {
         if header.mayHaveThousands, Self.mayBeThousands(text) {
@@ -163,7 +166,7 @@ struct TableParser: ~Copyable {
         }
         if let number = Self.number(text) { text = number }
       }
-      if !hasQuotes, Self.isQuoted(text) {
+      if !hasQuotes, text.first == UInt8(ascii: "\""), Self.isQuoted(text) {
         events.append(.warning("a text is read with its quotes; TSV has none", cell.position))
       }
       begin(name, .string, at: cell.position)

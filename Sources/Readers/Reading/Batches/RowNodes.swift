@@ -18,7 +18,7 @@ extension RowBatch {
   /// Sets a node's text without surrounding white space, for identifiers and addresses.
   mutating func setWord<Name>(_ field: EntryField, _ node: Node<Name>?) {
     guard let node else { return }
-    set(field, text: node.kind == .number && field != .version ? node.wholeNumber : node.wordBytes)
+    set(field, text: node.wordBytes)
   }
 
   /// Sets the storefront of a store page, in lower case.
@@ -53,10 +53,14 @@ extension RowBatch {
 extension Node {
   /// The text of an identifier that is a number. Programs such as pandas write `11.0`.
   var wholeNumber: Span<UInt8>? {
-    @_lifetime(copy self) get {
-      let digits = trimmed.extracting(first: max(trimmed.count - 2, 0))
-      let isWhole = trimmed.ends(with: ".0") && digits.indices.allSatisfy { digits[$0].isDigit }
-      return isWhole && !digits.isEmpty ? digits : wordBytes
+    @inline(never) @_lifetime(copy self) get {
+      let text = trimmed
+      let end = text.count - 2
+      guard end > 0, text[end] == UInt8(ascii: "."), text[end + 1] == UInt8(ascii: "0") else {
+        return wordBytes
+      }
+      let digits = text.extracting(first: end)
+      return digits.indices.allSatisfy { digits[$0].isDigit } ? digits : text
     }
   }
 
@@ -84,8 +88,7 @@ extension Reading {
   /// warning.
   mutating func set<Name>(_ field: EntryField, of row: inout RowBatch, _ node: Node<Name>) {
     if field.type == .text {
-      row.set(
-        field, text: node.kind == .number && field != .version ? node.wholeNumber : node.textBytes)
+      row.set(field, text: node.textBytes)
     } else if let text = node.wordBytes, !row.setValue(field, text) {
       warn(node, expected: field.type.typeName)
     }
