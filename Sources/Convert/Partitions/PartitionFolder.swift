@@ -86,7 +86,7 @@ struct PartitionFolder {
   }
 
   /// `true` if there are rows of earlier runs.
-  var hasFiles: Bool { !Self.names(in: path).isEmpty }
+  var hasFiles: Bool { Folder.names(in: path)?.contains { !$0.hasPrefix("_") } ?? false }
 
   /// Returns `true` if a copy of a snapshot has a file.
   func hasCopy(_ digest: String) -> Bool {

@@ -141,30 +141,37 @@ struct Remainder {
     }
     // Columns have the first file and the first category, so these stay in their order.
     var ordered: Set<KnownName> = []
+    var others: Set<Int> = []
     children = root.children
     while let child = children.next() {
-      guard let name = labels[child.index]?.name, name == .enclosure || name == .category,
-        !ordered.contains(name)
-      else { continue }
-      if copied.contains(child.index) || isShared(child, texts) { ordered.insert(name) }
+      guard child.kind == .element, let label = labels[child.index] else { continue }
+      if !copied.contains(child.index) {
+        guard mayShare(child, label, shared), isShared(child, texts) else { continue }
+        others.insert(child.index)
+      }
+      if let name = label.name, name == .enclosure || name == .category { ordered.insert(name) }
     }
+    guard !others.isEmpty || !ordered.isEmpty else { return }
     children = root.children
     while let child = children.next() {
       guard child.kind == .element, !copied.contains(child.index), let label = labels[child.index],
-        let fields = label.fields
+        others.contains(child.index) || label.name.map({ ordered.contains($0) }) == true
       else { continue }
-      let key = label.key
-      let local = key.hasPrefix("{") ? key.drop { $0 != "}" }.dropFirst() : key[...]
-      let name = KnownName(rawValue: String(local))
-      let isText = !isHead && (name == .description || name == .summary)
-      let isItem =
-        !fields.isDisjoint(with: shared) && name?.isSingle != true
-        && (name != .link || !child.isLeaf)
-      guard isText || isItem,
-        label.name.map({ ordered.contains($0) }) == true || isShared(child, texts)
-      else { continue }
-      members.add(key, value(of: child, key, isOfRoot: true), at: child.index)
+      members.add(label.key, value(of: child, label.key, isOfRoot: true), at: child.index)
     }
+  }
+
+  /// Returns `true` for an element whose text or address another one may have.
+  private func mayShare<Name>(
+    _ node: Node<Name>, _ label: RecordLabel, _ shared: FieldSet
+  ) -> Bool {
+    guard let fields = label.fields else { return false }
+    let key = label.key
+    let local = key.hasPrefix("{") ? key.drop { $0 != "}" }.dropFirst() : key[...]
+    let name = KnownName(rawValue: String(local))
+    return !isHead && (name == .description || name == .summary)
+      || !fields.isDisjoint(with: shared) && name?.isSingle != true
+        && (name != .link || !node.isLeaf)
   }
 
   private func addTexts<Name>(of node: Node<Name>, to texts: inout Set<ExactText>) {
