@@ -34,13 +34,13 @@ import Testing
 
   private static func assemble(
     _ rows: Int, textSize: Int = 1, title: String? = nil, later: String? = nil,
-    receiver: Receiver = Receiver(), capacity: Int? = nil
+    receiver: Receiver = Receiver(), holdsMore: Bool = false
   ) throws -> (batches: [Batch], flows: [Bool], warnings: Int) {
     var options = ReadingOptions()
     options.feedParts = [.title]
     var reading = Reading(options)
     var assembly = FeedAssembly(receiver, options, supportedParts: .all)
-    if let capacity { assembly.capacity = capacity }
+    assembly.holdsMore = holdsMore
     var flows: [Bool] = []
     for _ in 0..<rows {
       assembly.batch.appendRow()
@@ -86,13 +86,14 @@ import Testing
     #expect(many.batches.first?.title == nil)
     #expect(many.batches.map(\.rows).reduce(0, +) == 9)
     #expect(many.warnings == 1)
-    let less = try Self.assemble(3, textSize: size, later: "b", capacity: size)
-    #expect(less.warnings == 1)
+    let more = try Self.assemble(9, textSize: size, later: "b", holdsMore: true)
+    #expect(more.batches.allSatisfy { $0.title == "b" })
+    #expect(more.warnings == 0)
   }
 
   /// A missing value isn't a reason for a warning, but one that comes too late.
   @Test func valuesAfterDeliveredRowsAreReported() throws {
-    let missing = try Self.assemble(3, textSize: 512 << 10, capacity: 1)
+    let missing = try Self.assemble(9, textSize: 512 << 10)
     #expect(missing.warnings == 0)
     let changed = try Self.assemble(3, textSize: 512 << 10, title: "a", later: "b")
     #expect(changed.batches.allSatisfy { $0.rows == 0 || $0.title == "a" })

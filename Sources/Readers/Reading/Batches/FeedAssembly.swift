@@ -22,6 +22,8 @@ struct FeedAssembly: ~Copyable {
   private static let largeCapacity = 64 << 20
   /// `true` if more rows of the feed may be held.
   var holdsMore = false
+  /// `true` if reading a file twice takes less memory than the rows that are held.
+  var holdsMuch: Bool { heldSize + batch.size > 1 << 20 }
   /// `true` if the feed has all its values before its entries, because it is read twice.
   var hasWholeHeads = false
   /// The current batch. Readers fill its last row.

@@ -1,12 +1,9 @@
 internal import ChartConvIO
 internal import ChartConvParsers
 
-/// The values of a document's feeds that follow their entries. Rows are held for them; a large file is
-/// read twice instead.
+/// The values of a document's feeds that follow their entries. Rows are held for them; a file with many
+/// rows is read twice instead.
 struct LaterHeads {
-  /// The size of a document from which it is read twice.
-  private static let largeSize = 1 << 20
-
   private let canReadTwice: Bool
   /// The heads of the document's feeds, once they were read.
   private var heads: [Record]?
@@ -27,9 +24,10 @@ struct LaterHeads {
   mutating func noteEntry(
     for reader: DialectReader, in documents: borrowing JSONDocuments, of source: inout ByteSource
   ) throws(FeedError) {
-    isAwaited = !canReadTwice || documents.takenSize <= Self.largeSize
-    reader.rows.assembly.holdsMore = isAwaited
-    guard !isAwaited else { return }
+    reader.rows.assembly.holdsMore = true
+    guard canReadTwice, reader.rows.assembly.holdsMuch else { return }
+    isAwaited = false
+    reader.rows.assembly.holdsMore = false
     guard reader.rows.lacksHead else { return }
     if heads == nil { heads = documents.heads(in: &source) }
     guard let heads, heads.indices.contains(feed) else { return }
