@@ -65,9 +65,10 @@ enum FishCompletion {
     let short = flag.short.map { " -s \($0)" } ?? ""
     return groups.filter { !$0.isEmpty }.map { takers in
       let command = Commands.named(takers[0]) ?? ConvertCommand.self
+      let summary = takers.count == 1 ? flag.summary(in: command) : flag.summary
       return
         "complete -c chartconv -n \(quoted("__chartconv_takes \(takers.joined(separator: " "))"))"
-        + "\(short) -l \(flag.long)\(value(of: flag, in: command)) -d \(quoted(flag.summary))"
+        + "\(short) -l \(flag.long)\(value(of: flag, in: command)) -d \(quoted(summary))"
     }
   }
 

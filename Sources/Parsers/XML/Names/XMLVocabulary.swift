@@ -59,7 +59,7 @@ struct XMLNameTable: Sendable {
   private var meanings: [Slot] = []
   /// The foreign default namespaces of entries and of the elements around them, as if they weren't
   /// declared: `<rss xmlns="http://www.w3.org/2005/Atom">`.
-  private var ignoredDefaults: Set<String> = []
+  private var ignoredDefaults: Set<ExactText> = []
   /// `true` if a frame without a prefix is in the namespace of the vocabulary.
   private var hasNativeFrame = false
   /// `true` if a meaning depends on the document.
@@ -117,7 +117,7 @@ struct XMLNameTable: Sendable {
       guard !hasNativeFrame, let plain = index.meaning(of: name, local, fold, in: .none),
         plain.headRole.surroundsEntries
       else { return nil }
-      if let uri = name.uriText { ignoredDefaults.insert(uri) }
+      if let uri = name.uriText { ignoredDefaults.insert(ExactText(uri)) }
       return plain
     }
   }
@@ -125,7 +125,7 @@ struct XMLNameTable: Sendable {
   private func space(of name: XMLName) -> XMLNamespaceIndex.Space {
     guard name.spaceAddress != 0 else { return .none }
     let space = name.withURIBytes(atMost: index.namespaces.maximumURILength) { uri in
-      if !name.hasPrefix, ignoredDefaults.contains(where: { uri.equals($0) }) {
+      if !name.hasPrefix, ignoredDefaults.contains(where: { uri.equals($0.wrappedValue ?? "") }) {
         return XMLNamespaceIndex.Space.none
       }
       return index.namespaces.space(of: uri)
