@@ -211,7 +211,7 @@ struct LineChart {
       let points = paths.points
       if !points.isEmpty { output.append("<path class=\"i\" d=\"\(points)\"/>") }
       if !paths.bridges.isEmpty { output.append("<path class=\"d\" d=\"\(paths.bridges)\"/>") }
-      output.append("<path class=\"e\" d=\"M\(last.position) \(last.rank)h.01\"/></g>\n")
+      output.append("<path class=\"e\" d=\"M\(last.position) \(last.rank)h0\"/></g>\n")
     }
     output.append("</svg>")
   }

@@ -26,7 +26,7 @@ package struct RankLine: Sendable {
 
     /// The runs of one point.
     var points: String {
-      runs.split(separator: "M").filter { $0.hasSuffix("h.01") }.map { "M\($0)" }.joined()
+      runs.split(separator: "M").filter { $0.hasSuffix("h0") }.map { "M\($0)" }.joined()
     }
   }
 
@@ -59,7 +59,7 @@ package struct RankLine: Sendable {
     let points = bucket > 1 ? thinned(run, bucket: bucket) : run
     guard let first = points.first else { return "" }
     var path = "M\(first.position) \(first.rank)"
-    guard points.count > 1 else { return path + "h.01" }
+    guard points.count > 1 else { return path + "h0" }
     var last = first
     var level: Int32 = 0
     for point in points.dropFirst() {
