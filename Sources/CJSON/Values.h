@@ -168,7 +168,7 @@ static void write_node(csj_walk *walk, csj_frame *frame, csj_token token, csj_sp
     return;
   }
   bool is_null = token == csj_token_null;
-  if (!is_sound(walk, token, text) || is_null && !(frame->term->values & csj_value_null)) return;
+  if (!is_sound(walk, token, text) || (is_null && !(frame->term->values & csj_value_null))) return;
   unsigned type = token == csj_token_boolean ? csj_value_boolean : csj_value_text;
   if (!(frame->term->values & type)) {
     csj_warn(walk, "a value of the wrong type");

@@ -1,4 +1,5 @@
 internal import ChartConvIO
+internal import ChartConvModel
 
 /// The current row of a table, in memory that is reused for the next row.
 struct TableRow {
